@@ -1,0 +1,7 @@
+#!/bin/sh
+# Format, lint and test each crate that is named on the command line.
+set -eu
+for crate in "$@"; do
+  echo "== $crate"
+  (cd "$crate" && cargo fmt --check && cargo clippy --locked --all-targets -- -D warnings && cargo test --locked --release)
+done
