@@ -14,6 +14,7 @@ export const expectationSchema = v.strictObject({
   ),
 });
 
+/** One request and the answer that it must get. */
 export const requestSchema = v.strictObject({
   method: v.string(),
   /** Path and query, as sent. */
@@ -21,13 +22,13 @@ export const requestSchema = v.strictObject({
   headers: v.record(v.string(), v.string()),
   /** Body as text; absent for requests without one. */
   body: v.optional(v.string()),
+  expect: expectationSchema,
 });
 
-/** One kind of request with its expected answer. */
+/** One kind of work. Each connection sends the requests in turn, and starts over after the last. */
 export const scenarioSchema = v.strictObject({
   name: v.string(),
-  request: requestSchema,
-  expect: expectationSchema,
+  requests: v.pipe(v.array(requestSchema), v.minLength(1)),
   /**
    * Requests per second that one CPU is assumed to answer; it only decides, beforehand, which percentiles
    * a window is long enough for.

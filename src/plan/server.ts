@@ -15,6 +15,11 @@ export const serverSchema = v.strictObject({
   directory: v.string(),
   /** Build command; `{output}` stands for the artefact to make. */
   build: v.array(v.string()),
+  /**
+   * Where the build leaves the artefact, relative to `directory`, for tools that choose the place themselves
+   * (`target/release/api`). Absent when the build command takes `{output}`.
+   */
+  artefact: v.optional(v.string()),
   /** Start command; `{output}` and `{address}` are replaced. */
   run: v.array(v.string()),
   ready: readinessSchema,
