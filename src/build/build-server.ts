@@ -1,0 +1,90 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Server } from '../plan/server.ts';
+import { UserError } from '../user-error.ts';
+import { type Artefact, copyArtefact, readArtefact } from './artefact.ts';
+import type { Environment } from './child-environment.ts';
+import { runCommand } from './run-command.ts';
+import { lockFileDigests, sourceCommit } from './source.ts';
+import { toolchainVersion } from './toolchain.ts';
+
+/** A server that was built: its artefact, and everything needed to say how it was made. */
+export interface Build {
+  readonly server: Server;
+  readonly artefact: Artefact;
+  readonly command: readonly string[];
+  readonly toolchain: string;
+  readonly commit: string | undefined;
+  readonly lockFiles: Record<string, string>;
+}
+
+export interface BuildOptions {
+  /** Artefacts are put into a directory of each server's name below this one. */
+  readonly directory: string;
+  readonly env: Environment;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Builds one server from source and hashes what came out.
+ *
+ * @throws {UserError} when the tool is missing, the build fails (with the end of its output), or nothing was made.
+ */
+export async function buildServer(server: Server, options: BuildOptions): Promise<Build> {
+  const output = join(options.directory, server.name, 'artefact');
+  const [program, ...args] = server.build.map((word) => word.replaceAll('{output}', output));
+  if (program === undefined) throw new UserError(`server ${server.name}: its build command is empty`);
+  const env = reproducible(program, server.directory, options.env);
+  const toolchain = await toolchainVersion(program, server.directory, env);
+
+  await rm(output, { recursive: true, force: true });
+  await mkdir(join(options.directory, server.name), { recursive: true }).catch((error: Error) => {
+    throw new UserError(
+      `cannot write to ${options.directory} (${error.message}): builds need a writable workspace`,
+    );
+  });
+  const result = await runCommand([program, ...args], {
+    cwd: server.directory,
+    env,
+    ...(options.signal && { signal: options.signal }),
+  });
+  if (result.exitCode !== 0) throw new UserError(buildFailure(server, [program, ...args], result));
+  if (server.artefact !== undefined) await copyMade(join(server.directory, server.artefact), output);
+
+  return {
+    server,
+    artefact: await readArtefact(output),
+    command: server.build,
+    toolchain,
+    commit: await sourceCommit(server.directory, env),
+    lockFiles: await lockFileDigests(server.directory),
+  };
+}
+
+/** Copies what a tool without an output option left in its own place (cargo's target directory, say). */
+async function copyMade(made: string, output: string): Promise<void> {
+  await readArtefact(made);
+  await copyArtefact(made, output);
+}
+
+/** Takes the source directory and the home of the registry out of a Rust artefact, so that equal sources give equal hashes. */
+function reproducible(program: string, directory: string, env: Environment): Environment {
+  if (basename(program) !== 'cargo') return env;
+  const cargoHome = env.CARGO_HOME ?? (env.HOME ? join(env.HOME, '.cargo') : undefined);
+  const prefixes = [`${directory}=/source`, ...(cargoHome ? [`${cargoHome}=/cargo`] : [])];
+  return {
+    ...env,
+    CARGO_ENCODED_RUSTFLAGS: prefixes.map((prefix) => `--remap-path-prefix=${prefix}`).join('\u001f'),
+  };
+}
+
+function buildFailure(
+  server: Server,
+  argv: readonly string[],
+  result: { exitCode: number | undefined; signal: string | undefined; stdout: string; stderr: string },
+): string {
+  const end = result.signal ? `was ended by ${result.signal}` : `failed with exit code ${result.exitCode}`;
+  const output = `${result.stdout}\n${result.stderr}`.trim().split('\n').slice(-30).join('\n');
+  const hint = /no space left on device/i.test(output) ? ' (the disk is full: free some space)' : '';
+  return `building server ${server.name} ${end}${hint}: \`${argv.join(' ')}\` in ${server.directory}\n${output}`;
+}

@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+import { planSchema, slotSchema } from '../plan/plan.ts';
+import { scenarioSchema } from '../plan/scenario.ts';
+import { variantSchema } from '../plan/server.ts';
+import { sampleSchema } from './sample.ts';
+
+export const evidenceVersion = 'go-rust-bench/evidence/v1';
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** A cell of the plan that could not be run here, with the number that it needs. */
+export const notRunSchema = v.strictObject({
+  cell: v.string(),
+  need: v.string(),
+  have: v.string(),
+  fix: v.string(),
+});
+export type NotRun = v.InferOutput<typeof notRunSchema>;
+
+export const toolSchema = v.strictObject({
+  name: v.literal('go-rust-bench'),
+  version: v.string(),
+  node: v.string(),
+});
+
+export const runSchema = v.strictObject({
+  session: v.string(),
+  startedAt: v.string(),
+  endedAt: v.string(),
+  plan: planSchema,
+  scenarios: v.array(scenarioSchema),
+  variants: v.array(variantSchema),
+  /** The stored order: every slot of every block, as planned. */
+  order: v.array(slotSchema),
+  notRun: v.array(notRunSchema),
+  /** `complete`, or why the session ended early. */
+  ended: v.picklist(['complete', 'cancelled']),
+});
+
+/** Facts of the machine; see `src/host/host-facts.ts`. */
+export const hostSchema = v.record(v.string(), v.unknown());
+
+export const builtServerSchema = v.strictObject({
+  name: v.string(),
+  /** Commit of the source tree; absent outside a repository. `-dirty` is appended when it has changes. */
+  commit: v.optional(v.string()),
+  toolchain: v.string(),
+  buildCommand: v.array(v.string()),
+  runCommand: v.array(v.string()),
+  /** SHA-256 of the artefact: of the file, or of the tree in sorted order. */
+  artefactSha256: v.string(),
+  artefactBytes: count,
+  /** SHA-256 of each lock file found in the source directory. */
+  lockFiles: v.record(v.string(), v.string()),
+  contract: v.strictObject({ passed: count, failed: v.array(v.string()) }),
+});
+export type BuiltServer = v.InferOutput<typeof builtServerSchema>;
+
+export const isolationSchema = v.strictObject({
+  requested: v.picklist(['auto', 'A', 'B', 'E']),
+  achieved: v.picklist(['A', 'B', 'E']),
+  cgroupVersion: v.optional(v.picklist([1, 2])),
+  serverCpus: v.string(),
+  clientCpus: v.string(),
+  controllerCpus: v.string(),
+  runAs: v.optional(v.string()),
+  /** Each thing that was not achieved, in words. */
+  compromises: v.array(v.string()),
+});
+
+/** Median and range over the admitted samples of one cell; `n` of them. */
+export const statisticSchema = v.strictObject({
+  median: v.number(),
+  min: v.number(),
+  max: v.number(),
+  n: count,
+});
+export type Statistic = v.InferOutput<typeof statisticSchema>;
+
+export const evidenceSchema = v.strictObject({
+  schema: v.literal(evidenceVersion),
+  tool: toolSchema,
+  run: runSchema,
+  host: hostSchema,
+  servers: v.array(builtServerSchema),
+  isolation: isolationSchema,
+  samples: v.array(sampleSchema),
+  /** Every published number; see `derive.ts`. */
+  derived: v.unknown(),
+  verdicts: v.array(v.unknown()),
+  /** SHA-256 of the canonical JSON of each section of raw facts. */
+  digests: v.strictObject({
+    tool: v.string(),
+    run: v.string(),
+    host: v.string(),
+    servers: v.string(),
+    isolation: v.string(),
+  }),
+});
+export type Evidence = v.InferOutput<typeof evidenceSchema>;

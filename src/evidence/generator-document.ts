@@ -1,0 +1,119 @@
+import * as v from 'valibot';
+
+/**
+ * What `loadgen run` prints: one JSON document. Its fields are explained in `loadgen/README.md`.
+ * It is kept whole in every sample, so that everything derived from it can be derived again.
+ */
+
+const count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const counts = v.record(v.string(), count);
+
+/** Log-linear histogram summary; `histogram` holds runs of consecutive non-empty buckets: `[first, c0, c1, …]`. */
+export const latencySchema = v.object({
+  count,
+  overflow: count,
+  sum_ns: count,
+  min_ns: v.optional(count),
+  max_ns: v.optional(count),
+  p50_ns: v.optional(count),
+  p90_ns: v.optional(count),
+  p99_ns: v.optional(count),
+  p999_ns: v.optional(count),
+  histogram: v.array(v.array(count)),
+});
+
+const countersSchema = v.objectWithRest(
+  {
+    started: count,
+    completed: count,
+    aborted: count,
+    in_flight_at_end: count,
+    in_flight_over_threshold: count,
+    in_flight_within_threshold: count,
+    in_flight_oldest_age_ns: count,
+    in_flight_phase: v.object({ sending: count, waiting: count, head: count, body: count }),
+    latency_samples: count,
+    histogram_overflow: count,
+    completed_over_threshold: count,
+    completed_unexpected_status: count,
+    connect_attempted: count,
+    established: count,
+    connect_failed: count,
+    connect_pending_at_end: count,
+    open_at_end: count,
+    peak_established: count,
+    reconnects: count,
+    first_on_connection: count,
+    reused: count,
+    body_mismatch: count,
+    body_length_mismatch: count,
+    bytes_sent: count,
+    bytes_received: count,
+  },
+  v.union([count, counts]),
+);
+
+const secondSchema = v.objectWithRest(
+  {
+    started: count,
+    completed: count,
+    aborted: count,
+    latency_sum_ns: count,
+    latency_max_ns: count,
+    established_peak: count,
+    bytes_received: count,
+  },
+  v.union([v.number(), v.boolean()]),
+);
+
+export const generatorDocumentSchema = v.looseObject({
+  schema: v.literal('go-rust-bench/loadgen/v1'),
+  tool: v.object({ name: v.string(), version: v.string() }),
+  config: v.looseObject({
+    url: v.string(),
+    method: v.string(),
+    connections: count,
+    duration_ns: count,
+    threshold_ns: count,
+    source_addresses: v.array(v.string()),
+    requests: v.optional(count),
+    rate_per_s: v.optional(v.number()),
+  }),
+  window: v.object({
+    started_unix_ns: v.string(),
+    planned_ns: count,
+    elapsed_ns: count,
+    ended_by: v.picklist(['duration', 'requests', 'signal']),
+  }),
+  counters: countersSchema,
+  closed_by_reason: counts,
+  status_classes: counts,
+  aborts_by_reason: counts,
+  errors: v.object({ connect: counts, read: counts, write: counts }),
+  identities: v.object({
+    ok: v.boolean(),
+    checks: v.array(v.object({ name: v.string(), left: count, right: count, ok: v.boolean() })),
+  }),
+  latency: latencySchema,
+  connect_latency: latencySchema,
+  send_delay: v.optional(latencySchema),
+  seconds: v.array(secondSchema),
+  accounting: v.looseObject({
+    latency_sum_ns: count,
+    in_flight_age_sum_ns: count,
+    aborted_age_sum_ns: count,
+    busy_connection_ns: count,
+    connection_offered_ns: count,
+  }),
+  honesty: v.looseObject({
+    cpu_ns: count,
+    wall_ns: count,
+    runqueue_wait_ns: count,
+    involuntary_switches: count,
+    largest_gap_ns: count,
+  }),
+  response: v.optional(v.object({ head_bytes: count, body_bytes: count })),
+});
+
+export type GeneratorDocument = v.InferOutput<typeof generatorDocumentSchema>;
+export type LatencySummary = v.InferOutput<typeof latencySchema>;
