@@ -23,11 +23,11 @@ const documentLimitBytes = 64 * 1024 * 1024;
  * @throws only the signal's reason, when the session is cancelled.
  */
 export async function runGenerator(
-  argv: readonly [string, ...string[]],
+  argv: readonly string[],
   options: GeneratorOptions,
 ): Promise<GeneratorRun> {
   options.signal.throwIfAborted();
-  const [program, ...args] = argv;
+  const [program = '', ...args] = argv;
   const child = spawn(program, args, { env: options.env, stdio: ['ignore', 'pipe', 'pipe'] });
   const log = keepTail(child.stderr, 2048);
   const chunks: Buffer[] = [];

@@ -1,5 +1,5 @@
 import type { Cgroup, CgroupParent } from '../host/cgroup.ts';
-import { formatCpuList } from '../host/cpu-list.ts';
+import { launchCommand } from '../host/launch-command.ts';
 
 /** Where a session's processes run, decided once and kept for every sample. */
 export interface Placement {
@@ -15,41 +15,33 @@ export interface Placement {
   readonly runAs: string | undefined;
 }
 
-type Argv = [string, ...string[]];
+type Argv = readonly string[];
 
 /** Starts a server: born in its cgroup, pinned, unprivileged, dead as soon as the controller is. */
-export function serverLaunch(placement: Placement, cgroup: Cgroup | undefined, program: Argv): Argv {
-  return [
-    placement.loadgen,
-    'launch',
-    ...(cgroup?.paths.flatMap((path) => ['--cgroup', path]) ?? []),
-    '--cpus',
-    formatCpuList(placement.serverCpus),
-    '--open-files',
-    'max',
-    ...(placement.runAs === undefined ? [] : ['--user', placement.runAs]),
-    ...tied(placement),
-    '--',
-    ...program,
-  ];
+export function serverLaunch(placement: Placement, cgroup: Cgroup | undefined, command: Argv): Argv {
+  const { loadgen, session, serverCpus, runAs } = placement;
+  return launchCommand({
+    loadgen,
+    cgroupPaths: cgroup?.paths ?? [],
+    cpus: serverCpus,
+    openFiles: 'max',
+    ...(runAs === undefined ? {} : { user: runAs }),
+    parentPid: process.pid,
+    sessionMark: session,
+    command,
+  });
 }
 
 /** Starts the load generator: pinned to its own CPUs, dead as soon as the controller is. */
-export function generatorLaunch(placement: Placement, args: readonly string[]): Argv {
-  return [
-    placement.loadgen,
-    'launch',
-    '--cpus',
-    formatCpuList(placement.clientCpus),
-    '--open-files',
-    'max',
-    ...tied(placement),
-    '--',
-    placement.loadgen,
-    ...args,
-  ];
-}
-
-function tied(placement: Placement): string[] {
-  return ['--die-with-parent', '--parent', `${process.pid}`, '--session-mark', placement.session];
+export function generatorLaunch(placement: Placement, args: Argv): Argv {
+  const { loadgen, session, clientCpus } = placement;
+  return launchCommand({
+    loadgen,
+    cgroupPaths: [],
+    cpus: clientCpus,
+    openFiles: 'max',
+    parentPid: process.pid,
+    sessionMark: session,
+    command: [loadgen, ...args],
+  });
 }

@@ -38,11 +38,8 @@ export function entry<Value>(map: ReadonlyMap<string, Value>, name: string): Val
 }
 
 /** The command that starts a program, with `{output}` and `{address}` filled in. */
-export function programArgv(program: Program, address: string): [string, ...string[]] {
-  const words = [...program.server.run, ...program.variant.args].map((word) =>
+export function programArgv(program: Program, address: string): string[] {
+  return [...program.server.run, ...program.variant.args].map((word) =>
     word.replaceAll('{output}', program.artefact).replaceAll('{address}', address),
   );
-  const [first, ...rest] = words;
-  if (first === undefined) throw new Error(`server ${program.server.name} has an empty run command`);
-  return [first, ...rest];
 }

@@ -3,14 +3,13 @@ import type { MeasuredSample } from '../evidence/sample.ts';
 import type { Cgroup } from '../host/cgroup.ts';
 import type { HostTree } from '../host/host-tree.ts';
 import type { Load } from '../plan/load.ts';
-import type { Slot } from '../plan/plan.ts';
+import type { Cell, Slot } from '../plan/plan.ts';
 import { generatorArguments } from './generator-command.ts';
 import { type GeneratorRun, runGenerator } from './generator-process.ts';
-import { generatorLaunch, serverLaunch } from './placement.ts';
-import { chooseAddress, waitUntilReady } from './readiness.ts';
-import { entry, programArgv, type SampleContext } from './sample-context.ts';
+import { generatorLaunch } from './placement.ts';
+import { endProgram, type RunningProgram, withProgram } from './running-program.ts';
+import { entry, type SampleContext } from './sample-context.ts';
 import { cpuOfWindow, memoryOf, readCpu, readCpuNs } from './server-counters.ts';
-import { classifyEnd, type ServerProcess, startServer, stopServer } from './server-process.ts';
 import { waitUntilIdle } from './settle.ts';
 
 /** What a sample asks of the world around it. */
@@ -25,16 +24,10 @@ export interface SampleSteps {
   /** Raw counters of the host and of both sides. */
   readonly probe: (serverPid: number, cgroup: Cgroup | undefined) => Record<string, unknown>;
   readonly readBack: (serverPid: number, cgroup: Cgroup | undefined) => MeasuredSample['readBack'];
-  /** Checks the ready line and one real answer; undefined when both are right, else what is wrong. */
-  readonly checkStart: (
-    address: string,
-    line: Record<string, unknown> | undefined,
-    serverPid: number,
-  ) => Promise<string | undefined>;
+  /** Checks that it is ready, its ready line and one real answer; undefined when all is right, else what is wrong. */
+  readonly checkStart: (running: RunningProgram, cell: Cell) => Promise<string | undefined>;
 }
 
-const readyTimeoutMs = 30_000;
-const stopGraceMs = 3_000;
 const idleLimitMs = 2_000;
 /** The generator ends on time by itself; it gets this much longer to close its connections and print. */
 const generatorGraceMs = 20_000;
@@ -62,42 +55,25 @@ export async function measureSample(
   await steps.waitForQuiet();
   const quietWaitNs = stopwatch.lap();
   await warmPageCache(program.artefact);
-  const cgroup = placement.cgroups?.create({
-    session: placement.session,
-    number,
-    cpus: placement.serverCpus,
-    cpuLimit: plan.limits.cpus,
-    memoryBytes: plan.limits.memoryBytes,
-    swapBytes: plan.limits.swapBytes,
-  });
-  let server: ServerProcess | undefined;
-  try {
+  signal.throwIfAborted();
+  return withProgram(program, number, placement, plan.limits, async (running) => {
+    const { server, cgroup, ready } = running;
     signal.throwIfAborted();
-    const wanted = await chooseAddress(program.server.ready);
-    server = await startServer(serverLaunch(placement, cgroup, programArgv(program, wanted)), {
-      ...program.env,
-    });
-    const running = server;
-    const ready = await waitUntilReady(running, program.server.ready, wanted, readyTimeoutMs);
-    signal.throwIfAborted();
-    const fault =
-      ready.kind === 'ready' ? await steps.checkStart(ready.address, ready.line, running.pid) : ready.reason;
-    const readBack = running.status() === undefined ? steps.readBack(running.pid, cgroup) : undefined;
+    const readBack = server.status() === undefined ? steps.readBack(server.pid, cgroup) : undefined;
+    const startFailure = await steps.checkStart(running, cell);
     const startNs = stopwatch.lap();
 
     const window =
-      ready.kind === 'ready' && fault === undefined
-        ? await measureWindow(running, ready.address, slot, cgroup, context, steps, stopwatch)
+      ready.kind === 'ready' && startFailure === undefined
+        ? await measureWindow(running, ready.address, slot, context, steps, stopwatch)
         : undefined;
     signal.throwIfAborted();
 
     const split = cgroup?.memorySplit() ?? {};
-    const stop = await stopServer(running, stopGraceMs, async () => cgroup?.kill());
-    const status = await running.ended;
-    await cgroup?.kill();
-    const end = classifyEnd(stop, status, cgroup?.oomKills());
+    const end = await endProgram(running);
     const memory = memoryOf(cgroup, split, plan.limits);
-    const serverLog = running.log();
+    const serverLog = server.log();
+    const stopNs = stopwatch.lap();
     return {
       id: `${slot.cell}#b${slot.block}.${attempt}`,
       phase: context.phase,
@@ -108,15 +84,9 @@ export async function measureSample(
       positionInGroup: slot.positionInGroup,
       attempt,
       startedAt,
-      durations: {
-        quietWaitNs,
-        startNs,
-        ...window?.durations,
-        stopNs: stopwatch.lap(),
-        totalNs: stopwatch.total(),
-      },
+      durations: { quietWaitNs, startNs, ...window?.durations, stopNs, totalNs: stopwatch.total() },
       ...(ready.kind === 'ready' && ready.line !== undefined ? { readyLine: ready.line } : {}),
-      ...(fault === undefined ? {} : { startFailure: fault }),
+      ...(startFailure === undefined ? {} : { startFailure }),
       ...(readBack === undefined ? {} : { readBack }),
       ...(window === undefined ? {} : { warmup: window.warmup, probes: window.probes }),
       generator: window?.generator ?? notStarted,
@@ -125,20 +95,14 @@ export async function measureSample(
       memory,
       ...(serverLog === '' ? {} : { serverLog }),
     };
-  } finally {
-    if (server?.status() === undefined) server?.send('SIGKILL');
-    await cgroup?.kill();
-    await server?.ended;
-    await cgroup?.remove();
-  }
+  });
 }
 
 /** Warm-up on connections of its own, then idle, then the timed window between two readings of every counter. */
 async function measureWindow(
-  server: ServerProcess,
+  { server, cgroup }: RunningProgram,
   address: string,
   slot: Slot,
-  cgroup: Cgroup | undefined,
   context: SampleContext,
   steps: SampleSteps,
   stopwatch: Stopwatch,

@@ -31,11 +31,8 @@ const logLimitBytes = 2048;
  *
  * @throws the spawn error when the launcher itself cannot be started.
  */
-export async function startServer(
-  argv: readonly [string, ...string[]],
-  env: Environment,
-): Promise<ServerProcess> {
-  const [program, ...args] = argv;
+export async function startServer(argv: readonly string[], env: Environment): Promise<ServerProcess> {
+  const [program = '', ...args] = argv;
   const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   const line = firstLine(child.stdout, readyLineLimitBytes);
   const log = keepTail(child.stderr, logLimitBytes);
