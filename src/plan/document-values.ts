@@ -30,9 +30,8 @@ export function durationNs(minNs: number, maxNs: number) {
   return v.pipe(
     v.string(allowed),
     v.regex(durationPattern, allowed),
+    v.check((written) => isWithin(parseDurationNs(written), minNs, maxNs), allowed),
     v.transform((written) => parseDurationNs(written) ?? Number.NaN),
-    v.minValue(minNs, allowed),
-    v.maxValue(maxNs, allowed),
   );
 }
 
@@ -43,9 +42,12 @@ export function byteSize(minBytes: number, maxBytes: number) {
   const written = v.pipe(
     v.string(allowed),
     v.regex(byteSizePattern, allowed),
+    v.check((size) => isWithin(parseByteSize(size), minBytes, maxBytes), allowed),
     v.transform((size) => parseByteSize(size) ?? Number.NaN),
-    v.minValue(minBytes, allowed),
-    v.maxValue(maxBytes, allowed),
   );
   return minBytes === 0 ? v.union([v.literal(0), written], allowed) : written;
+}
+
+function isWithin(value: number | undefined, min: number, max: number): boolean {
+  return value !== undefined && value >= min && value <= max;
 }

@@ -7,8 +7,8 @@ export type DocumentPath = readonly (string | number)[];
 /** Something wrong at one place of a document. */
 export interface Problem {
   path: DocumentPath;
-  /** Which of the two is wrong: the key itself, or what stands under it. */
-  at: 'key' | 'value';
+  /** What is wrong: the key itself, what stands under it, or that the key is not there. */
+  at: 'key' | 'value' | 'missing';
   /** What is wrong and the fix: one sentence, without the place. */
   text: string;
 }
@@ -28,20 +28,23 @@ export class LocatedDocument {
     this.#lines = lines;
   }
 
-  /** The problem that stands first in the file, as an error with file, line and column. */
+  /**
+   * The problem that stands first in the file, as an error with file, line and column. A missing key comes after all
+   * others, since it is often only misspelt.
+   */
   error(problems: readonly [Problem, ...Problem[]]): UserError {
-    let first = problems[0];
-    let firstOffset = this.#offsetOf(first);
+    let [first] = problems;
+    let firstRank = Number.POSITIVE_INFINITY;
     for (const problem of problems) {
-      const offset = this.#offsetOf(problem);
-      if (offset < firstOffset) [first, firstOffset] = [problem, offset];
+      const rank = this.#offsetOf(problem) + (problem.at === 'missing' ? Number.MAX_SAFE_INTEGER / 2 : 0);
+      if (rank < firstRank) [first, firstRank] = [problem, rank];
     }
-    return new UserError(`${placeInFile(this.fileName, this.#lines, firstOffset)}: ${first.text}`);
+    return new UserError(`${placeInFile(this.fileName, this.#lines, this.#offsetOf(first))}: ${first.text}`);
   }
 
-  /** The 1-based line of the value (or key) at `path`. */
-  lineOf(path: DocumentPath, at: Problem['at'] = 'value'): number {
-    return this.#lines.linePos(this.#offsetOf({ path, at })).line;
+  /** The 1-based line of the value at `path`. */
+  lineOf(path: DocumentPath): number {
+    return this.#lines.linePos(this.#offsetOf({ path, at: 'value' })).line;
   }
 
   /** Where the path ends, or where it leaves the document: a missing key is missing from its mapping. */

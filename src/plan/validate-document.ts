@@ -39,7 +39,8 @@ function problemOf(issue: v.BaseIssue<unknown>): Problem {
   const path = items.map((item) => item.key as string | number);
   const last = items.at(-1);
   if (issue.type === 'strict_object' && last?.origin === 'key') {
-    if (!Array.isArray(last.input)) return { path, at: 'key', text: issue.message };
+    const at = issue.expected === 'never' ? 'key' : 'missing';
+    if (!Array.isArray(last.input)) return { path, at, text: issue.message };
     // To valibot a list is an object with the keys 0, 1, 2, …
     const outer = path.slice(0, -1);
     return { path: outer, at: 'value', text: `${nameOf(outer)} is a list; it must be a mapping` };
