@@ -2,14 +2,15 @@ import * as v from 'valibot';
 
 /**
  * What `loadgen run` prints: one JSON document. Its fields are explained in `loadgen/README.md`.
- * It is kept whole in every sample, so that everything derived from it can be derived again.
+ * It is kept whole in every sample, so that everything derived from it can be derived again: objects are loose,
+ * a key that this schema does not know is kept.
  */
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const counts = v.record(v.string(), count);
 
 /** Log-linear histogram summary; `histogram` holds runs of consecutive non-empty buckets: `[first, c0, c1, …]`. */
-export const latencySchema = v.object({
+export const latencySchema = v.looseObject({
   count,
   overflow: count,
   sum_ns: count,
@@ -31,7 +32,7 @@ const countersSchema = v.objectWithRest(
     in_flight_over_threshold: count,
     in_flight_within_threshold: count,
     in_flight_oldest_age_ns: count,
-    in_flight_phase: v.object({ sending: count, waiting: count, head: count, body: count }),
+    in_flight_phase: v.looseObject({ sending: count, waiting: count, head: count, body: count }),
     latency_samples: count,
     histogram_overflow: count,
     completed_over_threshold: count,
@@ -68,7 +69,7 @@ const secondSchema = v.objectWithRest(
 
 export const generatorDocumentSchema = v.looseObject({
   schema: v.literal('go-rust-bench/loadgen/v1'),
-  tool: v.object({ name: v.string(), version: v.string() }),
+  tool: v.looseObject({ name: v.string(), version: v.string() }),
   config: v.looseObject({
     url: v.string(),
     method: v.string(),
@@ -79,7 +80,7 @@ export const generatorDocumentSchema = v.looseObject({
     requests: v.optional(count),
     rate_per_s: v.optional(v.number()),
   }),
-  window: v.object({
+  window: v.looseObject({
     started_unix_ns: v.string(),
     planned_ns: count,
     elapsed_ns: count,
@@ -89,10 +90,10 @@ export const generatorDocumentSchema = v.looseObject({
   closed_by_reason: counts,
   status_classes: counts,
   aborts_by_reason: counts,
-  errors: v.object({ connect: counts, read: counts, write: counts }),
-  identities: v.object({
+  errors: v.looseObject({ connect: counts, read: counts, write: counts }),
+  identities: v.looseObject({
     ok: v.boolean(),
-    checks: v.array(v.object({ name: v.string(), left: count, right: count, ok: v.boolean() })),
+    checks: v.array(v.looseObject({ name: v.string(), left: count, right: count, ok: v.boolean() })),
   }),
   latency: latencySchema,
   connect_latency: latencySchema,
@@ -112,7 +113,7 @@ export const generatorDocumentSchema = v.looseObject({
     involuntary_switches: count,
     largest_gap_ns: count,
   }),
-  response: v.optional(v.object({ head_bytes: count, body_bytes: count })),
+  response: v.optional(v.looseObject({ head_bytes: count, body_bytes: count })),
 });
 
 export type GeneratorDocument = v.InferOutput<typeof generatorDocumentSchema>;

@@ -16,6 +16,7 @@ export const serverEndSchema = v.variant('kind', [
   /** The kernel killed a process of the cgroup for memory (`oom_kill` counter). */
   v.strictObject({ kind: v.literal('killed-for-memory'), oomKills: count }),
 ]);
+export type ServerEnd = v.InferOutput<typeof serverEndSchema>;
 
 /** What the generator's process gave: its document, or why there is none. */
 export const generatorRunSchema = v.variant('kind', [
@@ -86,6 +87,9 @@ export type RuleName = v.InferOutput<typeof ruleNameSchema>;
 /** One admission rule applied to one sample. `value` and `limit` are what was compared, in words a person can check. */
 export const ruleResultSchema = v.strictObject({
   rule: ruleNameSchema,
+  /** False: the rule could not be applied, and `value` says why. It then rejects nothing. */
+  applied: v.boolean(),
+  /** False: the sample is rejected. */
   pass: v.boolean(),
   value: v.string(),
   limit: v.string(),
@@ -104,6 +108,7 @@ export const threeFactsSchema = v.strictObject({
   clean: v.boolean(),
   latencyTargetMet: v.boolean(),
 });
+export type ThreeFacts = v.InferOutput<typeof threeFactsSchema>;
 
 /** Everything measured of one run of one cell in one block, before it is judged. */
 export const measuredSampleSchema = v.strictObject({

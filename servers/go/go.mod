@@ -1,0 +1,3 @@
+module go-rust-bench/servers/go
+
+go 1.24

@@ -1,0 +1,26 @@
+import type { Rule } from './rule.ts';
+import { accounting } from './rules/accounting.ts';
+import { completed } from './rules/completed.ts';
+import { generatorExit } from './rules/generator-exit.ts';
+import { generatorHeadroom } from './rules/generator-headroom.ts';
+import { histogramClean, inFlightAge, latencyTarget } from './rules/latency-rules.ts';
+import { noOom } from './rules/no-oom.ts';
+import { slotsReached } from './rules/slots-reached.ts';
+import { transportClean } from './rules/transport-clean.ts';
+
+/**
+ * Every admission rule, in the order in which results are stored and shown. None looks at whether a number is slow.
+ * A rule on the noise of the host joins here, as one more file in `rules/`.
+ */
+export const admissionRules: readonly Rule[] = [
+  generatorExit,
+  slotsReached,
+  completed,
+  transportClean,
+  noOom,
+  histogramClean,
+  latencyTarget,
+  inFlightAge,
+  accounting,
+  generatorHeadroom,
+];

@@ -1,0 +1,175 @@
+import { type Answer, announcesClose, headerOf } from '../answer.ts';
+import { type Clause, type Mismatch, showBytes } from '../clause.ts';
+import type { Connection } from '../connection.ts';
+import { compare, sameAs } from '../expectation.ts';
+import type { Probe } from '../probe.ts';
+import { describeRequest, get, type Request, withHeader } from '../request.ts';
+import { HEALTH_REQUEST, SCENARIO_REQUESTS } from './routes.ts';
+
+const KEPT_ALIVE_REQUESTS = 100;
+const { text, 'json-get': jsonGet, 'json-post': jsonPost, cpu } = SCENARIO_REQUESTS;
+
+export const CONNECTION_CLAUSES: readonly Clause[] = [
+  { name: 'keep-alive-100', clause: 'One connection serves at least 100 requests', check: keepsAlive },
+  {
+    name: 'connection-close',
+    clause: 'Connection: close is answered, then the server closes',
+    check: (probe) =>
+      forEach([text, jsonPost], async (request) =>
+        answersThenCloses(probe, request, withHeader(request, 'Connection', 'close')),
+      ),
+  },
+  {
+    name: 'http-1.0',
+    clause: 'HTTP/1.0 is answered, then the server closes (or keeps the connection if asked to)',
+    check: async (probe) => [
+      ...(await forEach([text, jsonPost], (request) =>
+        answersThenCloses(probe, request, { ...request, version: '1.0' }),
+      )),
+      ...(await forEach([text], (request) => keepsHttp10Alive(probe, request))),
+    ],
+  },
+  {
+    name: 'split-request',
+    clause: 'A request split over many TCP writes is answered the same',
+    check: (probe) =>
+      forEach([text, jsonPost], (request) =>
+        answersTheSame(probe, request, { ...request, note: 'one byte a write' }, (connection, sent) =>
+          connection.exchangeInSlices(sent, 1),
+        ),
+      ),
+  },
+  {
+    name: 'chunked-request',
+    clause: 'A request body in chunks is answered the same',
+    check: (probe) =>
+      forEach([jsonPost], (request) =>
+        answersTheSame(
+          probe,
+          request,
+          { ...request, chunkBytes: 10, note: 'in chunks' },
+          (connection, sent) => connection.exchange(sent),
+        ),
+      ),
+  },
+  {
+    name: 'head-like-get',
+    clause: 'HEAD is answered as GET, without the body',
+    check: (probe) =>
+      forEach([text, jsonGet, cpu, HEALTH_REQUEST, get('/no-such-path')], (request) =>
+        headIsLikeGet(probe, request),
+      ),
+  },
+];
+
+async function keepsAlive(probe: Probe): Promise<readonly Mismatch[]> {
+  const turns = [text, jsonGet, jsonPost];
+  const usual = new Map<Request, Answer>();
+  return probe.expecting(text, 'an answer', async () => {
+    for (const request of turns) usual.set(request, await probe.usualAnswer(request));
+    const connection = await probe.connect();
+    for (let count = 1; count <= KEPT_ALIVE_REQUESTS; count++) {
+      const request = turns[count % turns.length] ?? text;
+      const note = `request ${count} on one connection`;
+      const expected = usual.get(request);
+      const mismatches = await probe.expecting({ ...request, note }, 'an answer', async () => {
+        const answer = await connection.exchange({ ...request, note });
+        return expected === undefined ? [] : compare({ ...request, note }, answer, sameAs(expected));
+      });
+      // What follows on a broken connection says nothing new.
+      if (mismatches.length > 0) return mismatches;
+    }
+    return [];
+  });
+}
+
+/** Sends `sent`, a form of `usual` that must get the same answer. */
+async function answersTheSame(
+  probe: Probe,
+  usual: Request,
+  sent: Request,
+  exchange: (connection: Connection, sent: Request) => Promise<Answer>,
+): Promise<readonly Mismatch[]> {
+  return probe.expecting(sent, 'the usual answer', async () => {
+    const expected = sameAs(await probe.usualAnswer(usual));
+    return compare(sent, await exchange(await probe.connect(), sent), expected);
+  });
+}
+
+async function answersThenCloses(probe: Probe, usual: Request, sent: Request): Promise<readonly Mismatch[]> {
+  return probe.expecting(sent, 'the usual answer, then the end of the connection', async () => {
+    const expected = sameAs(await probe.usualAnswer(usual));
+    const connection = await probe.connect();
+    const mismatches = compare(sent, await connection.exchange(sent), expected);
+    return [...mismatches, ...stray(sent, await connection.bytesUntilClosed())];
+  });
+}
+
+/** HTTP/1.0 may be kept alive on request; what the server says of it must be what it does. */
+async function keepsHttp10Alive(probe: Probe, usual: Request): Promise<readonly Mismatch[]> {
+  const sent: Request = {
+    ...withHeader(usual, 'Connection', 'keep-alive'),
+    version: '1.0',
+    note: 'keep-alive',
+  };
+  return probe.expecting(sent, 'the usual answer, then what its Connection header says', async () => {
+    const expected = sameAs(await probe.usualAnswer(usual));
+    const connection = await probe.connect();
+    const first = await connection.exchange(sent);
+    const mismatches = compare(sent, first, expected);
+    if (announcesClose(first) || headerOf(first, 'connection') === undefined) {
+      return [...mismatches, ...stray(sent, await connection.bytesUntilClosed())];
+    }
+    return [...mismatches, ...compare(sent, await connection.exchange(sent), expected)];
+  });
+}
+
+async function headIsLikeGet(probe: Probe, usual: Request): Promise<readonly Mismatch[]> {
+  const head: Request = { ...usual, method: 'HEAD' };
+  const closing = withHeader(head, 'Connection', 'close');
+  return probe.expecting(head, 'the head of the answer to GET', async () => {
+    const expected = await probe.usualAnswer(usual);
+    const connection = await probe.connect();
+    const differences = [
+      ...differentHeads(head, await connection.exchange(closing), expected),
+      ...stray(head, await connection.bytesUntilClosed()),
+    ];
+    if (differences.length > 0) return differences;
+    // On a connection that goes on, a body after HEAD would be read as the next answer.
+    const kept = await probe.connect();
+    await kept.exchange(head);
+    return compare(
+      { ...usual, note: 'after HEAD on the same connection' },
+      await kept.exchange(usual),
+      sameAs(expected),
+    );
+  });
+}
+
+function differentHeads(head: Request, got: Answer, expected: Answer): readonly Mismatch[] {
+  const subject = describeRequest(head);
+  if (got.status !== expected.status)
+    return [{ subject, expected: `${expected.status}`, got: `${got.status}` }];
+  return ['content-type', 'content-length'].flatMap((name): Mismatch[] => {
+    const [gotValue, expectedValue] = [headerOf(got, name), headerOf(expected, name)];
+    if (gotValue === expectedValue) return [];
+    return [
+      { subject, expected: `${name}: ${expectedValue ?? '(none)'}`, got: `${name}: ${gotValue ?? '(none)'}` },
+    ];
+  });
+}
+
+function stray(request: Request, bytes: Uint8Array): readonly Mismatch[] {
+  if (bytes.length === 0) return [];
+  const got = `${bytes.length} bytes: ${showBytes(bytes)}`;
+  return [{ subject: describeRequest(request), expected: 'nothing after the answer', got }];
+}
+
+async function forEach(
+  requests: readonly Request[],
+  check: (request: Request) => Promise<readonly Mismatch[]>,
+): Promise<readonly Mismatch[]> {
+  const mismatches: Mismatch[] = [];
+  for (const request of requests) mismatches.push(...(await check(request)));
+  return mismatches;
+}

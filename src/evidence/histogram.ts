@@ -1,0 +1,110 @@
+import type { LatencySummary } from './generator-document.ts';
+
+/**
+ * The generator's log-linear histogram: values below 2,048 ns have a bucket each, every octave above has 1,024
+ * buckets, so that a bucket's midpoint is within 0.05 % of each of its values.
+ */
+
+/** Number of buckets per octave. */
+const perOctave = 1024;
+/** Values below this have a bucket of their own. */
+const exactBelow = 2 * perOctave;
+
+/** Bucket of a whole number of nanoseconds. Divides instead of shifting: values pass 2³¹. */
+export function bucketIndex(valueNs: number): number {
+  if (valueNs < exactBelow) return valueNs;
+  const shift = octaveShift(valueNs);
+  return shift * perOctave + Math.floor(valueNs / 2 ** shift);
+}
+
+/** The value that stands for a bucket: its midpoint, in ns. */
+export function bucketMidpointNs(index: number): number {
+  if (index < exactBelow) return index;
+  const shift = Math.floor(index / perOctave) - 1;
+  const width = 2 ** shift;
+  const lowest = (index - shift * perOctave) * width;
+  return lowest + Math.floor(width / 2);
+}
+
+/** How far a value is shifted to leave 1,024 … 2,047: ⌊log₂ value⌋ − 10, exact where `Math.log2` may round up. */
+function octaveShift(valueNs: number): number {
+  let shift = Math.floor(Math.log2(valueNs)) - 10;
+  if (Math.floor(valueNs / 2 ** shift) < perOctave) shift -= 1;
+  return shift;
+}
+
+export interface Bucket {
+  readonly index: number;
+  readonly count: number;
+}
+
+export interface Histogram {
+  /** Values in the buckets. */
+  readonly count: number;
+  /** Values above the histogram's range; they are part of the sum, the minimum and the maximum. */
+  readonly overflow: number;
+  readonly sumNs: number;
+  readonly minNs: number | undefined;
+  readonly maxNs: number | undefined;
+  /** Non-empty buckets, ascending. */
+  readonly buckets: readonly Bucket[];
+}
+
+/**
+ * Decodes the runs `[first index, count, count, …]` of a latency summary.
+ *
+ * @throws {RangeError} when runs are out of order, or their counts do not add up to `count`
+ */
+export function decodeHistogram(latency: LatencySummary): Histogram {
+  const buckets: Bucket[] = [];
+  let total = 0;
+  let next = 0;
+  for (const [first, ...counts] of latency.histogram) {
+    if (first === undefined) throw new RangeError('histogram: a run without a first index');
+    if (first < next) throw new RangeError(`histogram: run at ${first} is out of order`);
+    counts.forEach((count, offset) => {
+      if (count === 0) return;
+      buckets.push({ index: first + offset, count });
+      total += count;
+    });
+    next = first + counts.length;
+  }
+  if (total !== latency.count)
+    throw new RangeError(`histogram: buckets hold ${total} values, count says ${latency.count}`);
+  return {
+    count: latency.count,
+    overflow: latency.overflow,
+    sumNs: latency.sum_ns,
+    minNs: latency.min_ns,
+    maxNs: latency.max_ns,
+    buckets,
+  };
+}
+
+/**
+ * Nearest-rank quantile: the midpoint of the first bucket whose cumulative count reaches ⌈p·n⌉, not outside the
+ * exact minimum and maximum. Values above the range are not in n; such a sample is rejected by `histogram-clean`.
+ *
+ * @param p as thousandths (500 for the median), so that ⌈p·n⌉ is exact
+ * @returns ns, or undefined when the histogram is empty
+ */
+export function quantileNs(histogram: Histogram, pThousandths: number): number | undefined {
+  if (histogram.count === 0) return undefined;
+  const rank = Math.max(1, Math.ceil((pThousandths * histogram.count) / 1000));
+  let cumulative = 0;
+  for (const bucket of histogram.buckets) {
+    cumulative += bucket.count;
+    if (cumulative >= rank) return clamp(bucketMidpointNs(bucket.index), histogram);
+  }
+  throw new RangeError(`quantile ${pThousandths}/1000 lies beyond the histogram`);
+}
+
+function clamp(valueNs: number, { minNs, maxNs }: Histogram): number {
+  return Math.min(Math.max(valueNs, minNs ?? valueNs), maxNs ?? valueNs);
+}
+
+/** Mean from the exact sum, in ns, values above the range included; undefined without any value. */
+export function meanNs(histogram: Histogram): number | undefined {
+  const values = histogram.count + histogram.overflow;
+  return values === 0 ? undefined : histogram.sumNs / values;
+}

@@ -1,0 +1,65 @@
+import type { Cgroup } from '../host/cgroup.ts';
+import type { Limits } from '../plan/plan.ts';
+import { type Placement, serverLaunch } from './placement.ts';
+import { chooseAddress, type Ready, waitUntilReady } from './readiness.ts';
+import { type Program, programArgv } from './sample-context.ts';
+import {
+  classifyEnd,
+  type ServerEnd,
+  type ServerProcess,
+  startServer,
+  stopServer,
+} from './server-process.ts';
+
+const readyTimeoutMs = 30_000;
+const stopGraceMs = 3_000;
+
+/** A program that was started in its place and either became ready or did not. */
+export interface RunningProgram {
+  readonly server: ServerProcess;
+  /** Absent on rung E. */
+  readonly cgroup: Cgroup | undefined;
+  readonly ready: Ready;
+}
+
+/**
+ * Starts a program in a fresh cgroup, lets `use` have it, and leaves nothing of it, whatever happens.
+ *
+ * @param number of the cgroup within the session
+ */
+export async function withProgram<Result>(
+  program: Program,
+  number: number,
+  placement: Placement,
+  limits: Limits,
+  use: (running: RunningProgram) => Promise<Result>,
+): Promise<Result> {
+  const cgroup = placement.cgroups?.create({
+    session: placement.session,
+    number,
+    cpus: placement.serverCpus,
+    cpuLimit: limits.cpus,
+    memoryBytes: limits.memoryBytes,
+    swapBytes: limits.swapBytes,
+  });
+  let server: ServerProcess | undefined;
+  try {
+    const address = await chooseAddress(program.server.ready);
+    server = await startServer(serverLaunch(placement, cgroup, programArgv(program, address)), program.env);
+    const ready = await waitUntilReady(server, program.server.ready, address, readyTimeoutMs);
+    return await use({ server, cgroup, ready });
+  } finally {
+    if (server !== undefined && server.status() === undefined) server.send('SIGKILL');
+    await cgroup?.kill();
+    await server?.ended;
+    await cgroup?.remove();
+  }
+}
+
+/** Stops a program, with all that it started, and says how it ended. Its cgroup stays, so that it can be read. */
+export async function endProgram({ server, cgroup }: RunningProgram): Promise<ServerEnd> {
+  const stop = await stopServer(server, stopGraceMs, async () => cgroup?.kill());
+  const status = await server.ended;
+  await cgroup?.kill();
+  return classifyEnd(stop, status, cgroup?.oomKills());
+}

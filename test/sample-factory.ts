@@ -1,0 +1,125 @@
+import type { GeneratorDocument } from '../src/evidence/generator-document.ts';
+import type { MeasuredSample } from '../src/evidence/sample.ts';
+import { type Load, loadId } from '../src/plan/load.ts';
+import type { Cell, Percentile, Plan } from '../src/plan/plan.ts';
+import { createGeneratorDocument, type WindowOptions } from './generator-document-factory.ts';
+import { seededRandom } from './random.ts';
+
+const mebibyte = 2 ** 20;
+
+export function createCell(
+  scenario: string,
+  variant: string,
+  load: Load,
+  percentiles: Percentile[] = ['p50', 'p90', 'p99'],
+): Cell {
+  const group = `${scenario}/${loadId(load)}`;
+  return { id: `${group}/${variant}`, group, variant, scenario, load, percentiles };
+}
+
+export const textCell = createCell('text', 'go', { kind: 'connections', connections: 64 });
+
+export function createPlan(overrides: Partial<Plan> = {}): Plan {
+  return {
+    name: 'smoke',
+    repeats: 5,
+    warmup: { connections: 16, durationNs: 500_000_000 },
+    windowNs: 1_500_000_000,
+    latencyTargetNs: 2_000_000_000,
+    limits: { cpus: 1, memoryBytes: 512 * mebibyte, swapBytes: 0 },
+    cells: [textCell],
+    ...overrides,
+  };
+}
+
+export interface SampleOptions {
+  readonly cell?: Cell;
+  readonly plan?: Plan;
+  readonly block?: number;
+  readonly attempt?: number;
+  readonly window?: Partial<WindowOptions>;
+  readonly seed?: number;
+}
+
+/** A sample of an undisturbed machine and a sound server. */
+export function createMeasuredSample(options: SampleOptions = {}): MeasuredSample {
+  const { cell = textCell, plan = createPlan(), block = 1, attempt = 1, seed = 1 } = options;
+  const document = createGeneratorDocument({
+    load: cell.load,
+    windowNs: plan.windowNs,
+    thresholdNs: plan.latencyTargetNs,
+    meanNs: 1_600_000,
+    spread: 0.25,
+    answer: { headBytes: 117, bodyBytes: 13 },
+    draws: 40,
+    random: seededRandom(seed),
+    ...options.window,
+  });
+  return {
+    id: `${cell.id}#b${block}.${attempt}`,
+    phase: 'screen',
+    arm: 'head',
+    cell: cell.id,
+    block,
+    position: 1,
+    positionInGroup: 1,
+    attempt,
+    startedAt: '2026-01-01T00:00:00.000Z',
+    durations: {
+      quietWaitNs: 40_000_000,
+      startNs: 31_000_000,
+      warmupNs: plan.warmup.durationNs + 2_000_000,
+      settleNs: 52_000_000,
+      windowNs: document.window.elapsed_ns,
+      stopNs: 21_000_000,
+      totalNs: 40_000_000 + 106_000_000 + plan.warmup.durationNs + document.window.elapsed_ns,
+    },
+    readyLine: { addr: '127.0.0.1:40123', pid: 4242, gomaxprocs: 1 },
+    readBack: {
+      rung: 'A',
+      serverCpus: '0',
+      openFiles: 20_000,
+      uid: 65_534,
+      memoryLimitBytes: plan.limits.memoryBytes,
+      swapLimitBytes: 0,
+    },
+    generator: { kind: 'document', exitCode: 0, document },
+    end: { kind: 'alive-until-stopped' },
+    cpu: {
+      kind: 'measured',
+      windowCpuNs: Math.round(document.window.elapsed_ns * 0.985),
+      windowWallNs: document.window.elapsed_ns,
+      cpus: plan.limits.cpus,
+      throttledNs: 0,
+      source: 'cgroup',
+    },
+    memory: {
+      kind: 'measured',
+      peakBytes: 18 * mebibyte,
+      limitBytes: plan.limits.memoryBytes,
+      anonBytes: 14 * mebibyte,
+      fileBytes: mebibyte,
+      oomKills: 0,
+    },
+    probes: {
+      before: { psi: { cpu: { someTotalUs: 1_000_000 } }, stealTicks: 0 },
+      after: { psi: { cpu: { someTotalUs: 1_004_200 } }, stealTicks: 0 },
+    },
+  };
+}
+
+/** The document of a sample that has one. */
+export function documentOf(sample: MeasuredSample): GeneratorDocument {
+  if (sample.generator.kind === 'failed') throw new Error(`${sample.id} has no document`);
+  return sample.generator.document;
+}
+
+/** The sample with its document changed in place of the original, which stays as it is. */
+export function withDocument(
+  sample: MeasuredSample,
+  change: (document: GeneratorDocument) => void,
+): MeasuredSample {
+  const document = structuredClone(documentOf(sample));
+  change(document);
+  return { ...sample, generator: { kind: 'document', exitCode: 0, document } };
+}
