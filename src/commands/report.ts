@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { readEvidenceFile } from '../evidence/evidence-file.ts';
+import { readEvidence } from '../evidence/evidence-file.ts';
 import { renderMarkdown } from '../report/markdown.ts';
 import { renderTerminal } from '../report/terminal.ts';
 import { exitCode } from '../run/exit-code.ts';
@@ -13,7 +13,7 @@ export interface ReportOptions {
 
 /** `report`: an evidence file rendered again. */
 export async function reportCommand(path: string, { format, out }: ReportOptions): Promise<number> {
-  const evidence = await readEvidenceFile(path);
+  const evidence = await readEvidence(path);
   const text =
     format === 'markdown'
       ? renderMarkdown(evidence)

@@ -1,11 +1,11 @@
-import { readEvidenceFile } from '../evidence/evidence-file.ts';
+import { readEvidence } from '../evidence/evidence-file.ts';
 import { verify } from '../evidence/verify.ts';
 import { exitCode } from '../run/exit-code.ts';
 import { UserError } from '../user-error.ts';
 
 /** `verify`: every number of an evidence file, derived again. */
 export async function verifyCommand(path: string): Promise<number> {
-  const evidence = await readEvidenceFile(path);
+  const evidence = await readEvidence(path);
   const findings = verify(evidence);
   if (findings.length > 0) {
     const lines = findings.map(({ where, problem }) => `  ${where}: ${problem}`);

@@ -1,7 +1,7 @@
 import { buildEnvironment } from '../build/child-environment.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import { writeEvidenceFile } from '../evidence/evidence-file.ts';
-import { SamplesFile } from '../evidence/samples-file.ts';
+import { writeEvidence } from '../evidence/evidence-file.ts';
+import { openSamplesFile } from '../evidence/samples-file.ts';
 import { sealEvidence } from '../evidence/seal.ts';
 import type { HostTree } from '../host/host-tree.ts';
 import { checkedServers } from './check-servers.ts';
@@ -35,7 +35,7 @@ export async function mainJob(
     for (const { cell, need, have, fix } of notRun)
       log.warn(`${cell} is not run: needs ${need}, has ${have}; ${fix}`);
 
-    const file = await SamplesFile.create(output.samples);
+    const file = await openSamplesFile(output.samples);
     try {
       const session = await measurePlan(
         {
@@ -53,7 +53,7 @@ export async function mainJob(
         ...evidenceSections({ workspace, inputs, ready, servers, notRun, session, startedAt, tree }),
         samples: [...session.samples],
       });
-      await writeEvidenceFile(output.evidence, evidence);
+      await writeEvidence(output.evidence, evidence);
       return evidence;
     } finally {
       await file.close();
