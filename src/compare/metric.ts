@@ -68,9 +68,9 @@ function measuredWindow({ startFailure, generator }: MeasuredSample): MeasuredWi
   }
 }
 
-export function present(value: number): Measurement {
-  if (!Number.isFinite(value)) throw new RangeError(`a metric may not be ${value}`);
-  return { kind: 'value', value };
-}
-
 export const absent = (reason: string): Measurement => ({ kind: 'absent', reason });
+
+/** A value, unless the division that made it has no result. */
+export function present(value: number): Measurement {
+  return Number.isFinite(value) ? { kind: 'value', value } : absent('the figure is not a finite number');
+}

@@ -105,6 +105,11 @@ export class Connection {
     }
   }
 
+  /** What has come after the last whole answer. */
+  get unread(): Uint8Array {
+    return this.#unread;
+  }
+
   /** Waits until the server has closed; gives the bytes that came after the last answer. Throws `NoAnswer`. */
   async bytesUntilClosed(): Promise<Uint8Array> {
     const deadline = this.#deadline();

@@ -79,8 +79,9 @@ function clausesFor({ readyLine, expectedReadyLine }: ContractOptions): readonly
     },
     ANSWERS_HTTP,
     ...ROUTE_CLAUSES,
-    ...CONNECTION_CLAUSES,
+    // Before all other refusals: a server that does not survive one is told by this name.
     SURVIVAL_CLAUSE,
+    ...CONNECTION_CLAUSES,
     ...REFUSAL_CLAUSES,
     ...PROOF_OF_WORK_CLAUSES,
     // Last: they hold for every answer that the checks above have seen.
@@ -118,7 +119,7 @@ async function runClauses(
     const mismatches = [...(await withinDeadline(check, settings, checkDeadlineMs))];
     const gone = name === 'ready-line' ? 'no' : await isGone(settings);
     if (gone !== 'no') {
-      stopped = `the server was gone after ${name}`;
+      stopped = `the server did not answer any more after ${name}`;
       if (mismatches.length === 0)
         mismatches.push({ subject: 'the server', expected: 'it lives on', got: gone });
     }

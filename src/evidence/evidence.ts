@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { planSchema, slotSchema } from '../plan/plan.ts';
 import { scenarioSchema } from '../plan/scenario.ts';
 import { variantSchema } from '../plan/server.ts';
+import { derivedSchema } from './derived.ts';
 import { sampleSchema } from './sample.ts';
 
 export const evidenceVersion = 'go-rust-bench/evidence/v1';
@@ -68,14 +69,11 @@ export const isolationSchema = v.strictObject({
   compromises: v.array(v.string()),
 });
 
-/** Median and range over the admitted samples of one cell; `n` of them. */
-export const statisticSchema = v.strictObject({
-  median: v.number(),
-  min: v.number(),
-  max: v.number(),
-  n: count,
-});
-export type Statistic = v.InferOutput<typeof statisticSchema>;
+export type Isolation = v.InferOutput<typeof isolationSchema>;
+
+/** The sections of raw facts beside the samples. Each has its digest in `digests`. */
+export const factSections = ['tool', 'run', 'host', 'servers', 'isolation'] as const;
+export type FactSection = (typeof factSections)[number];
 
 export const evidenceSchema = v.strictObject({
   schema: v.literal(evidenceVersion),
@@ -86,7 +84,7 @@ export const evidenceSchema = v.strictObject({
   isolation: isolationSchema,
   samples: v.array(sampleSchema),
   /** Every published number; see `derive.ts`. */
-  derived: v.unknown(),
+  derived: derivedSchema,
   verdicts: v.array(v.unknown()),
   /** SHA-256 of the canonical JSON of each section of raw facts. */
   digests: v.strictObject({
@@ -98,3 +96,4 @@ export const evidenceSchema = v.strictObject({
   }),
 });
 export type Evidence = v.InferOutput<typeof evidenceSchema>;
+export type Run = Evidence['run'];

@@ -9,6 +9,8 @@ import type { LatencySummary } from './generator-document.ts';
 const perOctave = 1024;
 /** Values below this have a bucket of their own. */
 const exactBelow = 2 * perOctave;
+/** The generator records up to 60 s; an index beyond the octave of that is no index of its histogram. */
+const indexLimit = bucketIndex(2 ** 36);
 
 /** Bucket of a whole number of nanoseconds. Divides instead of shifting: values pass 2³¹. */
 export function bucketIndex(valueNs: number): number {
@@ -62,6 +64,8 @@ export function decodeHistogram(latency: LatencySummary): Histogram {
   for (const [first, ...counts] of latency.histogram) {
     if (first === undefined) throw new RangeError('histogram: a run without a first index');
     if (first < next) throw new RangeError(`histogram: run at ${first} is out of order`);
+    if (first + counts.length > indexLimit)
+      throw new RangeError(`histogram: run at ${first} is out of range`);
     counts.forEach((count, offset) => {
       if (count === 0) return;
       buckets.push({ index: first + offset, count });

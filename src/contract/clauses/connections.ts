@@ -1,6 +1,6 @@
 import { type Answer, announcesClose, headerOf } from '../answer.ts';
 import { type Clause, type Mismatch, showBytes } from '../clause.ts';
-import type { Connection } from '../connection.ts';
+import { type Connection, NoAnswer } from '../connection.ts';
 import { compare, sameAs } from '../expectation.ts';
 import type { Probe } from '../probe.ts';
 import { describeRequest, get, type Request, withHeader } from '../request.ts';
@@ -126,24 +126,25 @@ async function keepsHttp10Alive(probe: Probe, usual: Request): Promise<readonly 
 
 async function headIsLikeGet(probe: Probe, usual: Request): Promise<readonly Mismatch[]> {
   const head: Request = { ...usual, method: 'HEAD' };
-  const closing = withHeader(head, 'Connection', 'close');
   return probe.expecting(head, 'the head of the answer to GET', async () => {
     const expected = await probe.usualAnswer(usual);
     const connection = await probe.connect();
-    const differences = [
-      ...differentHeads(head, await connection.exchange(closing), expected),
-      ...stray(head, await connection.bytesUntilClosed()),
-    ];
-    if (differences.length > 0) return differences;
-    // On a connection that goes on, a body after HEAD would be read as the next answer.
-    const kept = await probe.connect();
-    await kept.exchange(head);
-    return compare(
-      { ...usual, note: 'after HEAD on the same connection' },
-      await kept.exchange(usual),
-      sameAs(expected),
-    );
+    const differences = differentHeads(head, await connection.exchange(head), expected);
+    return [...differences, ...(await bodyAfterHead(connection, usual))];
   });
+}
+
+/** A body after HEAD would be read as the beginning of the next answer, so a next request brings it to light. */
+async function bodyAfterHead(connection: Connection, usual: Request): Promise<readonly Mismatch[]> {
+  const next = { ...usual, note: 'after HEAD on the same connection' };
+  try {
+    await connection.exchange(next);
+    return [];
+  } catch (error) {
+    // Closed without a byte: the matter of `keep-alive-100`.
+    if (!(error instanceof NoAnswer) || connection.unread.length === 0) return [];
+    return stray(next, connection.unread);
+  }
 }
 
 function differentHeads(head: Request, got: Answer, expected: Answer): readonly Mismatch[] {
@@ -165,6 +166,7 @@ function stray(request: Request, bytes: Uint8Array): readonly Mismatch[] {
   return [{ subject: describeRequest(request), expected: 'nothing after the answer', got }];
 }
 
+/** One after the other: the checks of a server never compete for it. */
 async function forEach(
   requests: readonly Request[],
   check: (request: Request) => Promise<readonly Mismatch[]>,

@@ -9,14 +9,15 @@ import {
   ROUNDS,
   utf8,
 } from '../document.ts';
-import { compare, type Expected, expectAnswers } from '../expectation.ts';
+import { type Expected, expectAnswers } from '../expectation.ts';
 import type { Probe } from '../probe.ts';
 import { describeRequest, get, postJson } from '../request.ts';
 import { type Random, randomDocument, randomInteger, scrambledText } from '../variation.ts';
 
 const VARIATIONS = 5;
-const CONNECTIONS = 6;
-const REQUESTS_PER_CONNECTION = 6;
+/** Requests under way at the same time, and how many follow each other in each lane. */
+const LANES = 6;
+const REQUESTS_PER_LANE = 6;
 
 /** A clause whose requests are drawn anew at every run, so that no answer can be prepared. */
 function drawn(name: string, clause: string, draw: (random: Random) => readonly Expected[]): Clause {
@@ -100,30 +101,16 @@ function hashIn(body: Uint8Array): string | undefined {
 }
 
 async function concurrently(probe: Probe): Promise<readonly Mismatch[]> {
-  const perConnection = times(CONNECTIONS, () => [
-    ...times(REQUESTS_PER_CONNECTION - 1, (turn) =>
+  const lanes = times(LANES, () => [
+    ...times(REQUESTS_PER_LANE - 1, (turn) =>
       turn % 2 === 0
         ? documentWithId(randomInteger(probe.random, 1, 2_000_000_000))
         : parsed(randomDocument(probe.random), documentText),
     ),
     hashed(randomDocument(probe.random), documentText),
   ]);
-  const mismatches = await Promise.all(perConnection.map((cases) => inTurn(probe, cases)));
+  const mismatches = await Promise.all(lanes.map((cases) => expectAnswers(probe, cases)));
   return mismatches.flat();
-}
-
-/** All cases on one connection, one after the other. */
-async function inTurn(probe: Probe, cases: readonly Expected[]): Promise<readonly Mismatch[]> {
-  const [first] = cases;
-  if (first === undefined) return [];
-  return probe.expecting(first.request, 'an answer', async () => {
-    const connection = await probe.connect();
-    const mismatches: Mismatch[] = [];
-    for (const { request, expect } of cases) {
-      mismatches.push(...compare(request, await connection.exchange(request), expect));
-    }
-    return mismatches;
-  });
 }
 
 function times<Item>(count: number, make: (turn: number) => Item): Item[] {

@@ -22,7 +22,7 @@ const REFUSED: readonly Request[] = [
   { ...postJson('/json', `${document}]`, 'trailing data in chunks'), chunkBytes: 16 },
 ];
 
-/** What must be true after each refusal. It runs before the clauses that send many refusals, so that it tells first. */
+/** What must be true after each refusal. */
 export const SURVIVAL_CLAUSE: Clause = {
   name: 'survives-refusals',
   clause: 'After a refusal the server lives on and its connection state is right',

@@ -131,6 +131,7 @@ describe('a decoded histogram', () => {
       },
       /out of order/,
     ],
+    ['an index beyond its range', { count: 1, histogram: [[90_000, 1]] }, /out of range/],
     ['an empty run', { count: 0, histogram: [[]] }, /without a first index/],
   ])('refuses %s', (_, change, message) => {
     expect(() => decodeHistogram({ overflow: 0, sum_ns: 0, ...change })).toThrow(message);

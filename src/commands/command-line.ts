@@ -1,0 +1,129 @@
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { REQUESTED_RUNGS } from '../host/isolation.ts';
+import { exitCode } from '../run/exit-code.ts';
+import { abortOnSignals, Cancelled } from '../run/stop-signals.ts';
+import { UserError } from '../user-error.ts';
+import { version } from '../version.ts';
+import { contractCommand } from './contract.ts';
+import { doctorCommand } from './doctor.ts';
+import type { Directories } from './placement-options.ts';
+import { reportCommand } from './report.ts';
+import { runCommand } from './run.ts';
+import { verifyCommand } from './verify.ts';
+
+/**
+ * The command line. Each command returns its exit code; whatever it throws is told in one message here.
+ *
+ * @returns the exit code of the process.
+ */
+export async function commandLine(args: readonly string[], directories: Directories): Promise<number> {
+  let code: number = exitCode.pass;
+  const { signal, release } = abortOnSignals();
+  const program = declare(directories, signal, (result) => {
+    code = result;
+  });
+  try {
+    await program.parseAsync([...args], { from: 'user' });
+    return code;
+  } catch (error) {
+    return explain(error);
+  } finally {
+    release();
+  }
+}
+
+function declare(directories: Directories, signal: AbortSignal, done: (code: number) => void): Command {
+  const program = new Command('go-rust-bench')
+    .description('Guards the speed of HTTP services: builds, measures, admits, compares, reports')
+    .version(version)
+    .exitOverride()
+    .configureOutput({ writeErr: () => {} })
+    .showSuggestionAfterError();
+
+  withPlacement(
+    program
+      .command('run')
+      .description('build the servers, check their contract, measure a plan, and report')
+      .option(
+        '--plan <name-or-path>',
+        'a plan that ships (smoke, trimmed, proof, seed-000) or a YAML file',
+        'smoke',
+      )
+      .option('--out <directory>', 'where benchmark.json and report.md go', 'go-rust-bench-out')
+      .option('--dry-run', 'print cells, order and expected time, and measure nothing')
+      .addOption(new Option('--quiet', 'print the result only').conflicts('verbose'))
+      .option('--verbose', 'print every sample, also on a terminal'),
+  ).action(async (options) => done(await runCommand(options, directories, signal)));
+
+  program
+    .command('doctor')
+    .description('what this machine can and cannot promise, with the fix for each')
+    .action(async () => done(await doctorCommand(directories)));
+
+  withPlacement(
+    program
+      .command('contract')
+      .description('build the servers and check that they do the same work')
+      .option('--server <name>', 'check only this server'),
+  ).action(async (options) => done(await contractCommand(options, directories, signal)));
+
+  program
+    .command('report')
+    .description('render an evidence file again')
+    .argument('<evidence>', 'a benchmark.json')
+    .addOption(new Option('--format <format>', 'how').choices(['terminal', 'markdown']).default('terminal'))
+    .option('--out <file>', 'write there instead of to standard output')
+    .action(async (evidence, options) => done(await reportCommand(evidence, options)));
+
+  program
+    .command('verify')
+    .description('derive every number of an evidence file again; any difference is an error')
+    .argument('<evidence>', 'a benchmark.json')
+    .action(async (evidence) => done(await verifyCommand(evidence)));
+
+  return program;
+}
+
+/** What every command has that starts servers. */
+function withPlacement(command: Command): Command {
+  return command
+    .addOption(
+      new Option('--servers <which>', 'whose servers: those of this repository, or those that ship')
+        .choices(['workspace', 'reference'])
+        .default('workspace'),
+    )
+    .addOption(
+      new Option('--isolation <rung>', 'how servers are isolated; a named rung is never quietly a lower one')
+        .choices([...REQUESTED_RUNGS])
+        .default('auto'),
+    )
+    .option('--server-cpus <list>', 'CPUs of the server, such as 2-3')
+    .option('--client-cpus <list>', 'CPUs of the load generator')
+    .option('--run-as <user>', 'user that servers run as when this is root', nonEmpty, 'nobody')
+    .option('--no-wait', 'stop at once when another session measures on this machine');
+}
+
+function nonEmpty(value: string): string {
+  if (value.trim() === '') throw new InvalidArgumentError('it must not be empty.');
+  return value;
+}
+
+/** One message for the user's mistakes, the stack for ours. */
+function explain(error: unknown): number {
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return exitCode.pass;
+    return tell(error.message.replace(/^error: /, ''), exitCode.usage);
+  }
+  if (error instanceof Cancelled) return tell(error.message, exitCode.cancelled);
+  if (error instanceof UserError) return tell(error.message, exitCode.usage);
+  console.error(error);
+  return tell(
+    'this is a fault of go-rust-bench, not of your servers; please report it with the lines above',
+    exitCode.fault,
+  );
+}
+
+function tell(message: string, code: number): number {
+  console.error(`go-rust-bench: ${message}`);
+  return code;
+}
