@@ -4,6 +4,8 @@ import { sealSample } from '../evidence/seal.ts';
 import { readBackBirth } from '../host/birth.ts';
 import type { HostTree } from '../host/host-tree.ts';
 import { cellFits, readHostLimits } from '../host/limits.ts';
+import { readNoise } from '../host/noise.ts';
+import { waitForQuiet } from '../host/quiet.ts';
 import { measureSample, type SampleSteps } from '../measure/sample.ts';
 import { entry, type SampleContext } from '../measure/sample-context.ts';
 import { runSession, type SessionResult } from '../measure/session.ts';
@@ -31,6 +33,9 @@ export function cellsThatDoNotFit(workspace: Workspace, tree: HostTree): NotRun[
     return fit.fits ? [] : [{ cell: cell.id, need: fit.need, have: fit.have, fix: fit.fix }];
   });
 }
+
+/** Waiting longer for quiet would only hide a busy machine. */
+const quietLimitMs = 2_000;
 
 export interface MeasureInputs {
   readonly workspace: Workspace;
@@ -87,12 +92,16 @@ export async function measurePlan(
 }
 
 function sampleSteps(context: SampleContext, tree: HostTree): SampleSteps {
+  const { placement, signal } = context;
+  const bothSides = [...new Set([...placement.serverCpus, ...placement.clientCpus])];
   return {
     tree,
     now: () => new Date(),
     nowNs: () => Number(process.hrtime.bigint()),
-    waitForQuiet: async () => {},
-    probe: () => ({}),
+    waitForQuiet: async () => {
+      await waitForQuiet(tree, bothSides, quietLimitMs, signal);
+    },
+    probe: (pid, cgroup) => readNoise(tree, { pid, cgroup }, bothSides),
     readBack: (pid, cgroup) => {
       const birth = readBackBirth(tree, pid, cgroup);
       return birth && { ...birth };
