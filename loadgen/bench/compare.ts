@@ -1,0 +1,66 @@
+/** Side by side with other load generators: takes every figure of the table and writes it as JSON. */
+import { fileURLToPath } from 'node:url';
+import type { Bench, Result } from './bench.ts';
+import { latencyError } from './figures/latency-error.ts';
+import { manyConnections } from './figures/many-connections.ts';
+import { pacing } from './figures/pacing.ts';
+import { systemCalls } from './figures/system-calls.ts';
+import { throughput } from './figures/throughput.ts';
+import { buildCrate, buildReferenceServers, requireTools, scratchDirectory } from './harness/programs.ts';
+import { describeHost, type HostDescription } from './host-description.ts';
+import { runScript, writeResult } from './script.ts';
+import type { Settings } from './settings.ts';
+import { figureTable } from './table.ts';
+
+const measurements = [throughput, systemCalls, manyConnections, latencyError, pacing];
+
+/** What stands in `results/figures.json`. */
+export interface FiguresFile {
+  readonly schema: 'go-rust-bench/loadgen-figures/v1';
+  readonly takenAt: string;
+  readonly settings: Settings;
+  readonly host: HostDescription;
+  readonly figures: Result['figures'];
+  /** By measurement: every round and sample, the rejected ones too. */
+  readonly raw: Readonly<Record<string, unknown>>;
+}
+
+await runScript(
+  'node loadgen/bench/compare.ts',
+  fileURLToPath(new URL('results/figures.json', import.meta.url)),
+  async (settings) => {
+    requireTools(['wrk', 'ab', 'h2load', 'strace', 'taskset']);
+    const bench = prepare(settings);
+    const takenAt = new Date().toISOString();
+    const figures: Result['figures'][number][] = [];
+    const raw: Record<string, unknown> = {};
+    for (const { name, measure } of measurements.filter(({ name }) => name.includes(settings.only))) {
+      const result = await measure(bench);
+      figures.push(...result.figures);
+      raw[name] = result.raw;
+    }
+    process.stdout.write(`${figureTable(figures)}\n`);
+    const file: FiguresFile = {
+      schema: 'go-rust-bench/loadgen-figures/v1',
+      takenAt,
+      settings,
+      host: describeHost(),
+      figures,
+      raw,
+    };
+    writeResult(settings.out, file);
+  },
+);
+
+function prepare(settings: Settings): Bench {
+  const scratch = scratchDirectory();
+  const [loadgen = '', bareServer = ''] = buildCrate('loadgen', 'bare-server');
+  return {
+    settings,
+    loadgen,
+    bare: (...options) => ({ argv: [bareServer, ...options], path: '/', stoppedBy: 'signal' }),
+    ...buildReferenceServers(scratch),
+    scratch,
+    log: (line) => process.stderr.write(`${line}\n`),
+  };
+}

@@ -1,0 +1,29 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { UserError } from '../../src/user-error.ts';
+import { readSettings, type Settings, usage } from './settings.ts';
+
+/** Runs a script of this folder: options, help, and errors as one line with exit code 2. */
+export async function runScript(
+  name: string,
+  out: string,
+  main: (settings: Settings) => Promise<void>,
+): Promise<void> {
+  try {
+    const settings = readSettings(process.argv.slice(2), { out });
+    if (settings === 'help') process.stdout.write(`Usage: ${name} [options]\n\n${usage}\n`);
+    else await main(settings);
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    process.stderr.write(`${name}: ${error.message}\n`);
+    process.exitCode = 2;
+  }
+}
+
+/** Writes a result as JSON; paths of this machine stay out of it. */
+export function writeResult(path: string, result: { readonly settings: Settings }): void {
+  const { out: _, ...settings } = result.settings;
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, `${JSON.stringify({ ...result, settings }, null, 1)}\n`);
+  process.stderr.write(`written: ${path}\n`);
+}
