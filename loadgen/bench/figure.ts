@@ -47,3 +47,9 @@ export function spread(values: readonly number[]): Spread | undefined {
 export function formatSpread(of: Spread, format: (value: number) => string): string {
   return of.count === 1 ? format(of.median) : `${format(of.median)} (${format(of.low)}–${format(of.high)})`;
 }
+
+/** What a figure says when every round was rejected. */
+export const noQuietRound: Unmeasured = {
+  state: 'unmeasured',
+  why: 'no round without others on these CPUs',
+};

@@ -11,8 +11,6 @@ export interface PacingError {
   readonly spacingP99Ns: number;
   /** Rate of the arrivals ÷ rate asked for − 1. */
   readonly rateShare: number;
-  /** Arrivals that were due but not sent when the window ended. */
-  readonly notStarted: number;
 }
 
 /**
@@ -21,7 +19,7 @@ export interface PacingError {
  *
  * @throws for fewer than two arrivals.
  */
-export function pacingError(stampsNs: readonly bigint[], ratePerS: number): Omit<PacingError, 'notStarted'> {
+export function pacingError(stampsNs: readonly bigint[], ratePerS: number): PacingError {
   const [first] = stampsNs;
   if (first === undefined || stampsNs.length < 2)
     throw new Error('fewer than two arrivals: nothing to compare');

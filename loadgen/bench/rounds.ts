@@ -1,8 +1,9 @@
 import { seededRandom } from '../../src/plan/seeded-random.ts';
 import { type Bench, limitMs } from './bench.ts';
 import { runClient } from './harness/client.ts';
-import { type ForeignShares, foreignShares, readTasksRun } from './harness/foreign-cpu.ts';
+import type { ForeignShares } from './harness/foreign-cpu.ts';
 import { type ServerCommand, startServer } from './harness/server.ts';
+import { rejection, takeTurn } from './harness/turn.ts';
 import { loadgen } from './tools/loadgen.ts';
 import type { Tool } from './tools/tool.ts';
 
@@ -37,7 +38,7 @@ export interface Round {
 const warmUpS = 0.3;
 
 /** Rejected rounds are repeated until this many times as many were tried as are wanted. */
-const mostAttempts = 2;
+export const mostAttempts = 2;
 
 /**
  * Takes the cells in turn, each time in another seeded order, until each has the rounds that are wanted or has been tried
@@ -68,45 +69,25 @@ export function admitted(rounds: readonly Round[], cell: string): Round[] {
 
 async function measureRound(bench: Bench, cell: Cell): Promise<Round> {
   const { settings } = bench;
-  const cpus = { server: settings.serverCpu, client: settings.clientCpu };
-  const server = await startServer(cell.server, cpus.server);
+  const server = await startServer(cell.server, settings.serverCpu);
   const runs: Run[] = [];
   try {
     const load = { url: server.url, connections: cell.connections };
-    const client = { cpu: cpus.client, limitMs: limitMs(settings.durationS) };
-    await runClient(loadgen(bench.loadgen).command({ ...load, durationS: warmUpS }), client);
+    const warmUp = loadgen(bench.loadgen).command({ ...load, durationS: warmUpS });
+    await runClient(warmUp, { cpu: settings.clientCpu, limitMs: limitMs(warmUpS) });
     for (const tool of cell.tools) {
-      const serverBeforeNs = server.cpuNs();
-      const before = readTasksRun(cpus);
-      const run = await runClient(tool.command({ ...load, durationS: settings.durationS }), client);
-      const after = readTasksRun(cpus);
-      const serverCpuNs = server.cpuNs() - serverBeforeNs;
+      const command = tool.command({ ...load, durationS: settings.durationS });
+      const { run, serverCpuNs, foreign } = await takeTurn(bench, server, command, settings.durationS);
       const { completed } = tool.read(run);
       if (run.exitCode !== 0 || completed === undefined) {
         throw new Error(
           `${tool.name} on ${cell.name}: exit code ${run.exitCode ?? 'none'}: ${run.stderr || run.stdout}`,
         );
       }
-      const foreign = foreignShares(before, after, { serverNs: serverCpuNs, clientNs: run.cpuNs });
-      runs.push({
-        tool: tool.name,
-        completed,
-        wallNs: run.wallNs,
-        cpuNs: run.cpuNs,
-        serverCpuNs,
-        foreign,
-      });
+      runs.push({ tool: tool.name, completed, wallNs: run.wallNs, cpuNs: run.cpuNs, serverCpuNs, foreign });
     }
   } finally {
     await server.stop();
   }
   return { cell: cell.name, runs, ...rejection(runs, settings.foreignLimit) };
-}
-
-function rejection(runs: readonly Run[], limit: number): { rejected?: string } {
-  const worst = Math.max(...runs.flatMap(({ foreign }) => [foreign.onClientCpu, foreign.onServerCpu]));
-  if (worst <= limit) return {};
-  return {
-    rejected: `others used ${(worst * 100).toFixed(1)} % of a CPU in one of its runs, more than ${(limit * 100).toFixed(1)} %`,
-  };
 }

@@ -1,10 +1,13 @@
 import { seededRandom } from '../../../src/plan/seeded-random.ts';
-import { type Bench, limitMs, type Measurement } from '../bench.ts';
-import { type Figure, formatSpread, spread } from '../figure.ts';
-import { runClient } from '../harness/client.ts';
+import type { Bench, Measurement } from '../bench.ts';
+import { type Figure, formatSpread, noQuietRound, spread } from '../figure.ts';
+import type { ForeignShares } from '../harness/foreign-cpu.ts';
 import { startServer } from '../harness/server.ts';
+import { rejection, takeTurn } from '../harness/turn.ts';
+import { mostAttempts } from '../rounds.ts';
 import { ab } from '../tools/ab.ts';
 import { loadgen } from '../tools/loadgen.ts';
+import type { Tool } from '../tools/tool.ts';
 import { wrk } from '../tools/wrk.ts';
 
 const p50ReachNs = 50e3;
@@ -22,6 +25,9 @@ interface Sample {
   /** What the server took itself, from having read the request to having written the answer, beyond the delay. */
   readonly serverP50ErrorNs: number;
   readonly serverP99ErrorShare: number;
+  readonly foreign: ForeignShares;
+  /** Why it does not count; absent when it does. */
+  readonly rejected?: string;
 }
 
 /** What the tools print as latency, against a delay that the server keeps to the microsecond. */
@@ -41,37 +47,48 @@ export const latencyError: Measurement = {
   },
 };
 
-async function measureCase(
-  bench: Bench,
-  { delayMs, connections }: (typeof cases)[number],
-): Promise<Sample[]> {
+async function measureCase(bench: Bench, one: (typeof cases)[number]): Promise<Sample[]> {
   const { settings } = bench;
   const samples: Sample[] = [];
-  const rounds = Math.min(settings.rounds, 3);
+  const wanted = Math.min(settings.rounds, 3);
   let order = seededRandom(settings.seed).shuffle([loadgen(bench.loadgen), wrk, ab]);
-  for (let round = 0; round < rounds; round += 1, order = [...order].reverse()) {
+  for (let attempt = 0; attempt < wanted * mostAttempts; attempt += 1, order = [...order].reverse()) {
     for (const tool of order) {
-      const server = await startServer(bench.bare('--delay', `${delayMs}ms`), settings.serverCpu);
-      const run = await runClient(
-        tool.command({ url: server.url, connections, durationS: settings.durationS }),
-        { cpu: settings.clientCpu, limitMs: limitMs(settings.durationS) },
-      ).finally(() => server.stop());
-      const { served_p50_ns, served_p99_ns } = JSON.parse(await server.stop()) as Record<string, number>;
-      const { p50Ns, p99Ns } = tool.read(run);
-      if ([served_p50_ns, served_p99_ns, p50Ns, p99Ns].includes(undefined)) {
-        throw new Error(`${tool.name} printed no percentiles: ${run.stderr || run.stdout}`);
-      }
-      const delayNs = delayMs * 1e6;
-      samples.push({
-        tool: tool.name,
-        p50ErrorNs: Number(p50Ns) - delayNs,
-        p99ErrorShare: Number(p99Ns) / delayNs - 1,
-        serverP50ErrorNs: Number(served_p50_ns) - delayNs,
-        serverP99ErrorShare: Number(served_p99_ns) / delayNs - 1,
-      });
+      if (counted(samples, tool.name).length < wanted) samples.push(await measureTool(bench, tool, one));
     }
   }
   return samples;
+}
+
+function counted(samples: readonly Sample[], tool: string): Sample[] {
+  return samples.filter((sample) => sample.tool === tool && sample.rejected === undefined);
+}
+
+async function measureTool(
+  bench: Bench,
+  tool: Tool,
+  { delayMs, connections }: (typeof cases)[number],
+): Promise<Sample> {
+  const { durationS, serverCpu, foreignLimit } = bench.settings;
+  const server = await startServer(bench.bare('--delay', `${delayMs}ms`), serverCpu);
+  const command = tool.command({ url: server.url, connections, durationS });
+  const turn = await takeTurn(bench, server, command, durationS).finally(() => server.stop());
+  const served = JSON.parse(await server.stop()) as { served_p50_ns?: number; served_p99_ns?: number };
+  const { p50Ns, p99Ns } = tool.read(turn.run);
+  const { served_p50_ns: servedP50Ns, served_p99_ns: servedP99Ns } = served;
+  if (p50Ns === undefined || p99Ns === undefined || servedP50Ns === undefined || servedP99Ns === undefined) {
+    throw new Error(`${tool.name} printed no percentiles: ${turn.run.stderr || turn.run.stdout}`);
+  }
+  const delayNs = delayMs * 1e6;
+  return {
+    tool: tool.name,
+    p50ErrorNs: p50Ns - delayNs,
+    p99ErrorShare: p99Ns / delayNs - 1,
+    serverP50ErrorNs: servedP50Ns - delayNs,
+    serverP99ErrorShare: servedP99Ns / delayNs - 1,
+    foreign: turn.foreign,
+    ...rejection([turn], foreignLimit),
+  };
 }
 
 function figuresOf(name: string, samples: readonly Sample[]): Figure[] {
@@ -85,8 +102,8 @@ function figuresOf(name: string, samples: readonly Sample[]): Figure[] {
     value: (sample: Sample) => number,
     ofServer: (sample: Sample) => number,
   ): Figure => {
-    const of = (tool: string) => spread(samples.filter((sample) => sample.tool === tool).map(value));
-    const [ours, server] = [of('loadgen'), spread(samples.map(ofServer))];
+    const of = (tool: string) => spread(counted(samples, tool).map(value));
+    const [ours, server] = [of('loadgen'), spread(counted(samples, 'loadgen').map(ofServer))];
     return {
       name: `latency error, ${what}: ${name}`,
       reach,
@@ -96,7 +113,7 @@ function figuresOf(name: string, samples: readonly Sample[]): Figure[] {
             text: `${formatSpread(ours, format)}${server ? `; the server's own ${format(server.median)}` : ''}`,
             reached: ours.median <= limit,
           }
-        : { state: 'unmeasured', why: 'no sample' },
+        : noQuietRound,
       others: ['wrk', 'ab'].flatMap((tool) => {
         const theirs = of(tool);
         return theirs ? [`${tool} ${formatSpread(theirs, format)}${tool === 'ab' ? ' (whole ms)' : ''}`] : [];

@@ -1,5 +1,5 @@
 import type { Bench, Measurement } from '../bench.ts';
-import { type Figure, formatSpread, spread, type Unmeasured } from '../figure.ts';
+import { type Figure, formatSpread, noQuietRound, spread } from '../figure.ts';
 import { admitted, type Cell, measureRounds, type Round, type Run } from '../rounds.ts';
 import { ab } from '../tools/ab.ts';
 import { h2load } from '../tools/h2load.ts';
@@ -98,8 +98,6 @@ function filling(rounds: readonly Round[], tool: string) {
       : noQuietRound.why,
   };
 }
-
-const noQuietRound: Unmeasured = { state: 'unmeasured', why: 'no round without others on these CPUs' };
 
 const percent = (share: number): string => share.toFixed(2);
 
