@@ -7,23 +7,13 @@ import { pacing } from './figures/pacing.ts';
 import { systemCalls } from './figures/system-calls.ts';
 import { throughput } from './figures/throughput.ts';
 import { buildCrate, buildReferenceServers, requireTools, scratchDirectory } from './harness/programs.ts';
-import { describeHost, type HostDescription } from './host-description.ts';
+import { describeHost } from './host-description.ts';
+import type { FiguresFile } from './result-files.ts';
 import { runScript, writeResult } from './script.ts';
 import type { Settings } from './settings.ts';
 import { figureTable } from './table.ts';
 
 const measurements = [throughput, systemCalls, manyConnections, latencyError, pacing];
-
-/** What stands in `results/figures.json`. */
-export interface FiguresFile {
-  readonly schema: 'go-rust-bench/loadgen-figures/v1';
-  readonly takenAt: string;
-  readonly settings: Settings;
-  readonly host: HostDescription;
-  readonly figures: Result['figures'];
-  /** By measurement: every round and sample, the rejected ones too. */
-  readonly raw: Readonly<Record<string, unknown>>;
-}
 
 await runScript(
   'node loadgen/bench/compare.ts',
@@ -48,7 +38,7 @@ await runScript(
       figures,
       raw,
     };
-    writeResult(settings.out, file);
+    writeResult(file);
   },
 );
 

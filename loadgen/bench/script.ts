@@ -20,10 +20,11 @@ export async function runScript(
   }
 }
 
-/** Writes a result as JSON; paths of this machine stay out of it. */
-export function writeResult(path: string, result: { readonly settings: Settings }): void {
-  const { out: _, ...settings } = result.settings;
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, `${JSON.stringify({ ...result, settings }, null, 1)}\n`);
-  process.stderr.write(`written: ${path}\n`);
+/** Writes a result as JSON to where the settings say; paths of this machine stay out of it. */
+export function writeResult(result: { readonly settings: Settings }): void {
+  const { out, ...settings } = result.settings;
+  if (out === undefined) return;
+  mkdirSync(dirname(out), { recursive: true });
+  writeFileSync(out, `${JSON.stringify({ ...result, settings }, null, 1)}\n`);
+  process.stderr.write(`written: ${out}\n`);
 }

@@ -13,7 +13,8 @@ export interface Settings {
   readonly durationS: number;
   /** A round with more of either CPU gone to others is rejected, 0 to 1. */
   readonly foreignLimit: number;
-  readonly out: string;
+  /** Where the JSON goes; absent: nowhere. */
+  readonly out?: string;
   /** Only figures whose name holds this text. */
   readonly only: string;
 }
@@ -26,7 +27,7 @@ export const usage = `Options:
   --rounds N         rounds of each comparison [5]
   --foreign-limit X  largest share of a CPU that others may use in a round [0.05]
   --only TEXT        only the figures whose name holds TEXT
-  --out FILE         where the JSON goes`;
+  --out FILE         where the JSON goes [the results folder; nowhere with --quick or --only]`;
 
 /** @throws {UserError} for wrong use. */
 export function readSettings(argv: readonly string[], defaults: { out: string }): Settings | 'help' {
@@ -38,6 +39,7 @@ export function readSettings(argv: readonly string[], defaults: { out: string })
   if (serverCpu === clientCpu) {
     throw new UserError(`--server-cpu and --client-cpu are both ${serverCpu}: use two different CPUs`);
   }
+  const out = values.out ?? (quick || values.only !== undefined ? undefined : defaults.out);
   return {
     quick,
     serverCpu,
@@ -47,7 +49,7 @@ export function readSettings(argv: readonly string[], defaults: { out: string })
     durationS: quick ? 1 : 3,
     foreignLimit: number('foreign-limit', values['foreign-limit'] ?? '0.05', /^\d+(\.\d+)?$/),
     only: values.only ?? '',
-    out: values.out ?? defaults.out,
+    ...(out !== undefined && { out }),
   };
 }
 

@@ -15,7 +15,6 @@ export const ab: Tool = {
   ],
   read: ({ stdout, stderr }) => {
     const printedFailed = found('failed', stdout, /^Failed requests:\s+(\d+)/m).failed;
-    // Each receive error is in "Failed requests" twice or more; its own breakdown says how many requests those were.
     const breakdown = /\(Connect: (\d+), Receive: (\d+), Length: (\d+), Exceptions: (\d+)\)/.exec(stdout);
     const completed = found('completed', stdout, /^(?:Complete requests:|Total of)\s+(\d+)/m);
     return {

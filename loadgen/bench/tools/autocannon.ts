@@ -49,6 +49,7 @@ export function installAutocannon(scratch: string): Tool | { readonly unavailabl
       const { errors, timeouts, resets, requests, latency } = JSON.parse(stdout) as AutocannonResult;
       return {
         completed: requests.total,
+        started: requests.sent,
         // "errors" holds "timeouts"; a reset connection is reported apart and its request is sent again.
         failed: errors + resets,
         p50Ns: latency.p50 * 1e6,

@@ -12,6 +12,7 @@ export const h2load: Tool = {
     // "failed" holds "errored" and "timeout": adding them up would count a request twice.
     return {
       ...found('completed', stdout, /^requests:.* (\d+) succeeded/m),
+      ...found('started', stdout, /^requests:.* (\d+) started/m),
       ...found('failed', stdout, /^requests:.* (\d+) failed/m),
       lines: [
         ...matchingLines(stdout, /^(requests|status codes|finished in)/),

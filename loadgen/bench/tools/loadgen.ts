@@ -44,13 +44,24 @@ export function loadgenCommand(
 }
 
 function printed({ counters, latency }: LoadgenDocument): Printed {
-  const { started, completed, aborted, in_flight_at_end: inFlight } = counters;
+  const { started, completed, aborted, in_flight_at_end: inFlight, connect_failed: connectFailed } = counters;
+  if (
+    started === undefined ||
+    completed === undefined ||
+    aborted === undefined ||
+    inFlight === undefined ||
+    connectFailed === undefined
+  ) {
+    throw new Error(`loadgen: counters are missing: ${JSON.stringify(counters)}`);
+  }
   return {
-    ...(completed !== undefined && { completed }),
-    ...(aborted !== undefined && { failed: aborted }),
-    ...(inFlight !== undefined && { inFlight }),
+    completed,
+    started,
+    failed: aborted,
+    inFlight,
+    connectFailed,
     ...(latency.p50_ns !== undefined && { p50Ns: latency.p50_ns }),
     ...(latency.p99_ns !== undefined && { p99Ns: latency.p99_ns }),
-    lines: [JSON.stringify({ started, completed, aborted, in_flight_at_end: inFlight })],
+    lines: [JSON.stringify({ started, completed, aborted, in_flight_at_end: inFlight, connectFailed })],
   };
 }

@@ -8,10 +8,13 @@ export interface Load {
 /** What a tool printed of its requests. A number that it does not print is absent. */
 export interface Printed {
   readonly completed?: number;
-  /** All that it calls failed, errored or timed out, added up. */
+  /** Requests that it says it sent. */
+  readonly started?: number;
+  /** All that it calls failed, errored or timed out, added up; refused connections among them where it does not tell them apart. */
   readonly failed?: number;
   /** Requests that it says were under way at the end. */
   readonly inFlight?: number;
+  readonly connectFailed?: number;
   readonly p50Ns?: number;
   readonly p99Ns?: number;
   /** The lines that say so, as printed: what the numbers above were read from. */

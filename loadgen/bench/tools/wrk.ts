@@ -13,10 +13,11 @@ export const wrk: Tool = {
   read: ({ stdout, stderr }) => {
     const errors = /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(stdout);
     const completed = found('completed', stdout, /^\s*(\d+) requests in /m);
-    const failed = (errors?.slice(1) ?? []).reduce((sum, count) => sum + Number(count), 0);
+    const [connectFailed = 0, ...others] = (errors?.slice(1) ?? []).map(Number);
+    const failed = others.reduce((sum, count) => sum + count, 0);
     return {
       ...completed,
-      ...(completed.completed !== undefined && { failed }),
+      ...(completed.completed !== undefined && { failed, connectFailed }),
       ...percentile('p50Ns', stdout, 50),
       ...percentile('p99Ns', stdout, 99),
       lines: [
