@@ -15,7 +15,8 @@ const SIGNAL: Token = Token {
 
 const EVENTS_PER_WAIT: usize = 1024;
 
-/// Connects between two waits: during the ramp no answer waits longer than these take (about 1 ms).
+/// Connects between two waits, and answers handled between two lots of connects: during the ramp neither keeps the
+/// other waiting for much longer than a millisecond.
 const CONNECTS_PER_TURN: usize = 64;
 
 /// The loop sleeps until this long before a due time and spins from there: a sleep can end late, spinning does not.
@@ -33,7 +34,7 @@ pub fn run(engine: &mut Engine<KernelNet>) -> Result<OwnCost, Errno> {
     let mut honesty = Honesty::begin(stamp_ns);
 
     while engine.ended().is_none() {
-        engine.begin_connects(CONNECTS_PER_TURN);
+        let ramping = engine.begin_connects(CONNECTS_PER_TURN) == CONNECTS_PER_TURN;
         engine.start_due();
         let last_ns = engine.last_stamp_ns();
         let Some(before_ns) = engine.stamp() else {
@@ -41,7 +42,17 @@ pub fn run(engine: &mut Engine<KernelNet>) -> Result<OwnCost, Errno> {
         };
         honesty.gap(before_ns - last_ns.max(stamp_ns));
         let wait = next_wait(engine, honesty.due_ns(), before_ns);
-        let count = sys::epoll_wait(epoll, &mut events, wait.timeout_ns, &mut nanoseconds)?;
+        let room = if ramping {
+            CONNECTS_PER_TURN
+        } else {
+            EVENTS_PER_WAIT
+        };
+        let count = sys::epoll_wait(
+            epoll,
+            &mut events[..room],
+            wait.timeout_ns,
+            &mut nanoseconds,
+        )?;
         stamp_ns = engine.net.now_ns();
         honesty.waited(count, before_ns, wait.timeout_ns, stamp_ns);
         if wait.spinning && count == 0 {

@@ -214,7 +214,7 @@ fn run_script(seed: u64, open_loop: bool, request_limit: Option<u64>) -> u64 {
     for step in 0..400 {
         let context = format!("seed {seed}, open loop {open_loop}, step {step}");
         match dice.below(10) {
-            0..2 => engine.begin_connects(1 + dice.below(4) as usize),
+            0..2 => drop(engine.begin_connects(1 + dice.below(4) as usize)),
             2 => engine.start_due(),
             3 => engine.net.now_ns += dice.below(1_000_000),
             4 if dice.below(20) == 0 => {
