@@ -1,6 +1,7 @@
 /** Side by side with other load generators: takes every figure of the table and writes it as JSON. */
 import { fileURLToPath } from 'node:url';
 import type { Bench, Result } from './bench.ts';
+import { honesty } from './figures/honesty.ts';
 import { latencyError } from './figures/latency-error.ts';
 import { manyConnections } from './figures/many-connections.ts';
 import { pacing } from './figures/pacing.ts';
@@ -13,7 +14,7 @@ import { runScript, writeResult } from './script.ts';
 import type { Settings } from './settings.ts';
 import { figureTable } from './table.ts';
 
-const measurements = [throughput, systemCalls, manyConnections, latencyError, pacing];
+const measurements = [throughput, systemCalls, manyConnections, latencyError, pacing, honesty];
 
 await runScript(
   'node loadgen/bench/compare.ts',

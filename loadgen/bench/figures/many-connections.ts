@@ -3,6 +3,7 @@ import { hostTree } from '../../../src/host/host-tree.ts';
 import { type Bench, limitMs, type Measurement, type Result } from '../bench.ts';
 import { runClient } from '../harness/client.ts';
 import { startServer } from '../harness/server.ts';
+import { toolPid } from '../harness/tool-pid.ts';
 import { h2load } from '../tools/h2load.ts';
 import { loadgen, readDocument } from '../tools/loadgen.ts';
 import type { Tool } from '../tools/tool.ts';
@@ -123,8 +124,8 @@ function loadgenErrors(stdout: string): number {
 /** Adds a sample of the shell's one child, the tool. */
 function sampleMemory(shellPid: number, memory: { residentBytes: number[]; peakBytes: number }): void {
   const host = hostTree();
-  const child = host.read(`/proc/${shellPid}/task/${shellPid}/children`)?.trim();
-  const status = child ? host.read(`/proc/${child}/status`) : undefined;
+  const tool = toolPid(shellPid);
+  const status = tool === undefined ? undefined : host.read(`/proc/${tool}/status`);
   const bytes = (field: string): number | undefined => {
     const kib = new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(status ?? '')?.[1];
     return kib === undefined ? undefined : Number(kib) * bytesPerKib;

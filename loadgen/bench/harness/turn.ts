@@ -11,18 +11,23 @@ export interface Turn {
   readonly foreign: ForeignShares;
 }
 
-/** Lets a client of `durationS` loose on a server. */
+/** Lets a client of `durationS` loose on a server; `onStart` gets the process id of the shell around it. */
 export async function takeTurn(
   bench: Bench,
   server: RunningServer,
   argv: readonly [string, ...string[]],
   durationS: number,
+  onStart?: (shellPid: number) => void,
 ): Promise<Turn> {
   const { serverCpu, clientCpu } = bench.settings;
   const cpus = { server: serverCpu, client: clientCpu };
   const serverBeforeNs = server.cpuNs();
   const before = readTasksRun(cpus);
-  const run = await runClient(argv, { cpu: clientCpu, limitMs: limitMs(durationS) });
+  const run = await runClient(argv, {
+    cpu: clientCpu,
+    limitMs: limitMs(durationS),
+    ...(onStart && { onStart }),
+  });
   const after = readTasksRun(cpus);
   const serverCpuNs = server.cpuNs() - serverBeforeNs;
   return {

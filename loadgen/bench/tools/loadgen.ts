@@ -5,6 +5,7 @@ export interface LoadgenDocument {
   readonly counters: Readonly<Record<string, number>>;
   readonly identities: { readonly ok: boolean };
   readonly latency: { readonly p50_ns?: number; readonly p99_ns?: number; readonly max_ns?: number };
+  readonly seconds: readonly { readonly saturated?: boolean; readonly disturbed?: boolean }[];
   readonly honesty: {
     readonly cpu_ns: number;
     readonly epoll_waits: number;
