@@ -12,8 +12,12 @@ pub const UNDER_WAY_LIMIT: usize = 2048;
 /// listen queue (1,024 in tokio, 4,096 in Go), and what overflows that costs a second each.
 const UNANSWERED_LIMIT: usize = 1000;
 
-/// Beyond that limit one connect each 100 µs: a server that never answers still gets all its connections.
-const TRICKLE_NS: u64 = 100_000;
+/// Beyond that limit one connect each 50 µs: a full server takes long to answer a new connection, and 20,000 of them
+/// are still there after a second.
+const TRICKLE_NS: u64 = 50_000;
+
+/// How much of that a busy loop may catch up on.
+const TRICKLE_LAG_NS: u64 = 64 * TRICKLE_NS;
 
 const FIRST_PAUSE_NS: u64 = 1_000_000;
 const LONGEST_PAUSE_NS: u64 = 512_000_000;
@@ -50,7 +54,8 @@ impl Connector {
             return None;
         }
         if self.is_crowded() {
-            self.trickle_due_ns = now_ns + TRICKLE_NS;
+            let earliest_ns = now_ns.saturating_sub(TRICKLE_LAG_NS);
+            self.trickle_due_ns = self.trickle_due_ns.max(earliest_ns) + TRICKLE_NS;
         }
         if self
             .later
@@ -76,6 +81,11 @@ impl Connector {
         } else {
             due_ns
         })
+    }
+
+    /// Whether slots wait that have not failed.
+    pub fn is_ramping(&self) -> bool {
+        !self.ready.is_empty()
     }
 
     fn is_crowded(&self) -> bool {
@@ -142,15 +152,25 @@ mod tests {
     fn unanswered_connections_slow_new_ones_down_but_never_stop_them() {
         let mut connector = Connector::default();
         (0..2000).for_each(|slot| connector.queue(slot, 0, 0));
-        let mut at_once = 0;
-        while connector.next(7).is_some() {
-            connector.begun();
-            connector.established();
-            at_once += 1;
-        }
-        assert_eq!(at_once, UNANSWERED_LIMIT + 1);
-        assert_eq!(connector.due_ns(), Some(7 + TRICKLE_NS));
-        assert!(connector.next(7 + TRICKLE_NS).is_some());
+        let now_ns = 10 * TRICKLE_LAG_NS;
+        let take_all = |connector: &mut Connector, now_ns| {
+            let mut taken = 0;
+            while connector.next(now_ns).is_some() {
+                connector.begun();
+                connector.established();
+                taken += 1;
+            }
+            taken
+        };
+        let lag = (TRICKLE_LAG_NS / TRICKLE_NS) as usize;
+        assert_eq!(take_all(&mut connector, now_ns), UNANSWERED_LIMIT + lag + 1);
+        assert_eq!(connector.due_ns(), Some(now_ns + TRICKLE_NS));
+        assert_eq!(take_all(&mut connector, now_ns + 3 * TRICKLE_NS), 3);
+        assert_eq!(
+            take_all(&mut connector, now_ns + 1000 * TRICKLE_LAG_NS),
+            lag + 1
+        );
+        connector.unanswered = UNANSWERED_LIMIT;
         (0..10).for_each(|_| connector.answered_or_closed());
         assert_eq!(connector.due_ns(), Some(0));
     }

@@ -34,7 +34,7 @@ pub fn run(engine: &mut Engine<KernelNet>) -> Result<OwnCost, Errno> {
     let mut honesty = Honesty::begin(stamp_ns);
 
     while engine.ended().is_none() {
-        let ramping = engine.begin_connects(CONNECTS_PER_TURN) == CONNECTS_PER_TURN;
+        engine.begin_connects(CONNECTS_PER_TURN);
         engine.start_due();
         let last_ns = engine.last_stamp_ns();
         let Some(before_ns) = engine.stamp() else {
@@ -42,7 +42,7 @@ pub fn run(engine: &mut Engine<KernelNet>) -> Result<OwnCost, Errno> {
         };
         honesty.gap(before_ns - last_ns.max(stamp_ns));
         let wait = next_wait(engine, honesty.due_ns(), before_ns);
-        let room = if ramping {
+        let room = if engine.is_ramping() {
             CONNECTS_PER_TURN
         } else {
             EVENTS_PER_WAIT
@@ -82,8 +82,9 @@ pub fn run(engine: &mut Engine<KernelNet>) -> Result<OwnCost, Errno> {
         }
     }
     sys::close(signals);
-    let ended_ns = engine.ended().map_or(0, |(_, ended_ns)| ended_ns);
-    Ok(honesty.finish(ended_ns))
+    // Its own cost is read now, not at the planned end: time and cost must belong together.
+    let now_ns = engine.net.now_ns();
+    Ok(honesty.finish(now_ns))
 }
 
 struct Wait {

@@ -12,21 +12,23 @@ impl<N: Net> Engine<N> {
         self.connector.due_ns()
     }
 
-    /// Starts up to `budget` connects that are due and returns how many those were.
-    pub fn begin_connects(&mut self, budget: usize) -> usize {
-        for begun in 0..budget {
+    /// Whether slots still wait for their connection that have not failed.
+    pub fn is_ramping(&self) -> bool {
+        self.connector.is_ramping()
+    }
+
+    /// Starts up to `budget` connects that are due.
+    pub fn begin_connects(&mut self, budget: usize) {
+        for _ in 0..budget {
             if self.connector.due_ns().is_none() {
-                return begun;
+                return;
             }
-            let Some(now_ns) = self.stamp() else {
-                return begun;
-            };
+            let Some(now_ns) = self.stamp() else { return };
             let Some(slot) = self.connector.next(now_ns) else {
-                return begun;
+                return;
             };
             self.begin_connect(slot, now_ns);
         }
-        budget
     }
 
     fn begin_connect(&mut self, slot: Slot, now_ns: u64) {
@@ -107,7 +109,5 @@ impl<N: Net> Engine<N> {
         connection.was_established = true;
         connection.life = Life::Idle;
         connection.responses = 0;
-        connection.sent_bytes = 0;
-        connection.reader.reset();
     }
 }

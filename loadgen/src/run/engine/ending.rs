@@ -104,7 +104,9 @@ impl<N: Net> Engine<N> {
     }
 
     pub(super) fn end_if_all_requests_ended(&mut self, now_ns: u64) {
-        if self.task.request_limit == Some(self.counters.completed + self.counters.aborted) {
+        let all = self.task.request_limit == Some(self.counters.completed + self.counters.aborted);
+        // The request started straight after this one may have failed at once and ended the window already, later.
+        if all && self.ended.is_none() {
             self.ended = Some((EndedBy::Requests, now_ns + 1));
         }
     }
