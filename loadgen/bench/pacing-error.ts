@@ -1,4 +1,4 @@
-import { medianSorted, quantileSorted } from 'simple-statistics';
+import { linearRegression, medianSorted, quantileSorted } from 'simple-statistics';
 
 /** How far stamped arrivals are from a uniform schedule. */
 export interface PacingError {
@@ -25,9 +25,10 @@ export function pacingError(stampsNs: readonly bigint[], ratePerS: number): Paci
     throw new Error('fewer than two arrivals: nothing to compare');
   const periodNs = 1e9 / ratePerS;
   const arrivals = stampsNs.map((stamp) => Number(stamp - first));
-  const spanNs = arrivals.at(-1) ?? 0;
   const offsets = arrivals.map((arrival, index) => arrival - index * periodNs);
   const offset = medianSorted(sorted(offsets));
+  // Fitted over all arrivals: the first one waits for its connection, and one late arrival is no wrong rate.
+  const { m: drift } = linearRegression(offsets.map((value, index) => [index * periodNs, value]));
   const schedule = sorted(offsets.map((value) => Math.abs(value - offset)));
   const spacing = sorted(
     arrivals.slice(1).map((arrival, index) => Math.abs(arrival - (arrivals[index] ?? 0) - periodNs)),
@@ -38,7 +39,7 @@ export function pacingError(stampsNs: readonly bigint[], ratePerS: number): Paci
     scheduleP99Ns: quantileSorted(schedule, 0.99),
     spacingP50Ns: quantileSorted(spacing, 0.5),
     spacingP99Ns: quantileSorted(spacing, 0.99),
-    rateShare: ((arrivals.length - 1) * periodNs) / spanNs - 1,
+    rateShare: 1 / (1 + drift) - 1,
   };
 }
 

@@ -25,7 +25,8 @@ export const throughput: Measurement = {
     const rounds = await measureRounds(bench, cells);
     const figures = cells.flatMap((cell) => {
       const own = admitted(rounds, cell.name);
-      const ratios = [ratioFigure(cell, own)];
+      const tried = rounds.filter((round) => round.cell === cell.name).length;
+      const ratios = [ratioFigure(cell, own, tried)];
       return cell.fills === undefined ? ratios : [...ratios, fillsFigure(cell, cell.fills, own)];
     });
     return { figures, raw: rounds };
@@ -49,7 +50,8 @@ function comparisons(bench: Bench): Comparison[] {
   );
 }
 
-function ratioFigure(cell: Comparison, rounds: readonly Round[]): Figure {
+/** From the rounds that count, out of those that were tried. */
+function ratioFigure(cell: Comparison, rounds: readonly Round[], tried: number): Figure {
   const ratios = (tool: string) =>
     spread(rounds.flatMap(({ runs }) => divide(economy(runs, tool), economy(runs, 'wrk'))));
   const format = (value: number): string => value.toFixed(2);
@@ -60,7 +62,7 @@ function ratioFigure(cell: Comparison, rounds: readonly Round[]): Figure {
     ours: ours
       ? {
           state: 'measured',
-          text: formatSpread(ours, format),
+          text: `${formatSpread(ours, format)}, ${rounds.length} of ${tried} rounds counted`,
           reached: cell.ratio === undefined || ours.median >= cell.ratio,
         }
       : noQuietRound,
