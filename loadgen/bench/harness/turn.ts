@@ -1,6 +1,6 @@
 import { type Bench, limitMs } from '../bench.ts';
 import { type ClientRun, runClient } from './client.ts';
-import { type ForeignShares, foreignShares, readTasksRun } from './foreign-cpu.ts';
+import { type ForeignShares, foreignShares, readCpus } from './foreign-cpu.ts';
 import type { RunningServer } from './server.ts';
 
 /** A client's run, with what else went on meanwhile. */
@@ -22,13 +22,13 @@ export async function takeTurn(
   const { serverCpu, clientCpu } = bench.settings;
   const cpus = { server: serverCpu, client: clientCpu };
   const serverBeforeNs = server.cpuNs();
-  const before = readTasksRun(cpus);
+  const before = readCpus(cpus);
   const run = await runClient(argv, {
     cpu: clientCpu,
     limitMs: limitMs(durationS),
     ...(onStart && { onStart }),
   });
-  const after = readTasksRun(cpus);
+  const after = readCpus(cpus);
   const serverCpuNs = server.cpuNs() - serverBeforeNs;
   return {
     run,
