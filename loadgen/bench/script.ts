@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { UserError } from '../../src/user-error.ts';
+import { readCpus } from './harness/foreign-cpu.ts';
 import { readSettings, type Settings, usage } from './settings.ts';
 
 /** Runs a script of this folder: options, help, and errors as one line with exit code 2. */
@@ -12,7 +13,11 @@ export async function runScript(
   try {
     const settings = readSettings(process.argv.slice(2), { out });
     if (settings === 'help') process.stdout.write(`Usage: ${name} [options]\n\n${usage}\n`);
-    else await main(settings);
+    else {
+      // Reads only to see that it can: before anything is built, not in the middle of a round.
+      readCpus({ server: settings.serverCpu, client: settings.clientCpu });
+      await main(settings);
+    }
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     process.stderr.write(`${name}: ${error.message}\n`);

@@ -95,6 +95,7 @@ describe('the scripts', () => {
   it.each([
     ['compare.ts', ['--rounds', 'many'], '--rounds many: not a number'],
     ['compare.ts', ['--server-cpu', '1'], 'use two different CPUs'],
+    ['compare.ts', ['--client-cpu', '100000'], 'choose CPUs that exist'],
     ['loss.ts', ['--wrong'], '--wrong'],
   ])('%s %j is refused in one line', (script, args, message) => {
     const run = spawnSync(process.execPath, [`loadgen/bench/${script}`, ...args], {
