@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { httpStatus, list, mapping, name, repositoryPath, text, urlPath } from './document-values.ts';
 import { planFileSchema } from './plan-file.ts';
 import { scenarioFileSchema } from './scenario-file.ts';
-import { chosen, section } from './validate-document.ts';
+import { chosen, section } from './section.ts';
 
 const argument = text(
   /^[^\0]{0,4096}$/,

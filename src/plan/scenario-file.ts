@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { httpStatus, list, mapping, repositoryPath, text, urlPath, wholeNumber } from './document-values.ts';
-import { chosen, hasKey, section } from './validate-document.ts';
+import { chosen, hasKey, section } from './section.ts';
 
 const headerName = text(
   /^[A-Za-z][A-Za-z0-9!#$%&'*+.^_`|~-]{0,255}$/,
