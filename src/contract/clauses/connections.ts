@@ -1,7 +1,7 @@
 import { type Answer, announcesClose, headerOf } from '../answer.ts';
 import { type Clause, type Mismatch, showBytes } from '../clause.ts';
 import { type Connection, NoAnswer } from '../connection.ts';
-import { compare, sameAs } from '../expectation.ts';
+import { compare, type Expected, sameAs } from '../expectation.ts';
 import type { Probe } from '../probe.ts';
 import { describeRequest, get, type Request, withHeader } from '../request.ts';
 import { HEALTH_REQUEST, SCENARIO_REQUESTS } from './routes.ts';
@@ -63,21 +63,23 @@ export const CONNECTION_CLAUSES: readonly Clause[] = [
 ];
 
 async function keepsAlive(probe: Probe): Promise<readonly Mismatch[]> {
-  const turns = [text, jsonGet, jsonPost];
-  const usual = new Map<Request, Answer>();
   return probe.expecting(text, 'an answer', async () => {
-    for (const request of turns) usual.set(request, await probe.usualAnswer(request));
+    const turns: Expected[] = [];
+    for (const request of [text, jsonGet, jsonPost]) {
+      turns.push({ request, expect: sameAs(await probe.usualAnswer(request)) });
+    }
     const connection = await probe.connect();
-    for (let count = 1; count <= KEPT_ALIVE_REQUESTS; count++) {
-      const request = turns[count % turns.length] ?? text;
-      const note = `request ${count} on one connection`;
-      const expected = usual.get(request);
-      const mismatches = await probe.expecting({ ...request, note }, 'an answer', async () => {
-        const answer = await connection.exchange({ ...request, note });
-        return expected === undefined ? [] : compare({ ...request, note }, answer, sameAs(expected));
-      });
-      // What follows on a broken connection says nothing new.
-      if (mismatches.length > 0) return mismatches;
+    let count = 0;
+    while (count < KEPT_ALIVE_REQUESTS) {
+      for (const { request, expect } of turns) {
+        count += 1;
+        const sent = { ...request, note: `request ${count} on one connection` };
+        const mismatches = await probe.expecting(sent, 'the usual answer', async () =>
+          compare(sent, await connection.exchange(sent), expect),
+        );
+        // What follows on a broken connection says nothing new.
+        if (mismatches.length > 0) return mismatches;
+      }
     }
     return [];
   });
