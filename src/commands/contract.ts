@@ -35,11 +35,11 @@ export async function contractCommand(
     'normal',
     () => performance.now(),
   );
-  const checks = await withServers(workspace, inputs, hostTree(), log, signal, ({ programs, place }) =>
+  const checks = await withServers(workspace, inputs, hostTree(), log, signal, ({ programs, placement }) =>
     checkServers(
       servers.map(({ name }) => name),
       programs,
-      place,
+      placement,
       workspace,
       signal,
     ),

@@ -34,6 +34,8 @@ function canonical(value: unknown, depth: number): string {
 }
 
 function canonicalArray(items: readonly unknown[], depth: number): string {
+  // Histograms are most of the evidence: long lists of numbers, which the engine prints the same way, faster.
+  if (items.every(Number.isFinite)) return JSON.stringify(items);
   return `[${items.map((item) => canonical(item, depth + 1)).join(',')}]`;
 }
 

@@ -63,6 +63,7 @@ export function decodeHistogram(latency: LatencySummary): Histogram {
   let next = 0;
   for (const [first, ...counts] of latency.histogram) {
     if (first === undefined) throw new RangeError('histogram: a run without a first index');
+    if (![first, ...counts].every(isCount)) throw new RangeError('histogram: not whole numbers');
     if (first < next) throw new RangeError(`histogram: run at ${first} is out of order`);
     if (first + counts.length > indexLimit)
       throw new RangeError(`histogram: run at ${first} is out of range`);
@@ -84,6 +85,8 @@ export function decodeHistogram(latency: LatencySummary): Histogram {
     buckets,
   };
 }
+
+const isCount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
 
 /**
  * Nearest-rank quantile: the midpoint of the first bucket whose cumulative count reaches ⌈p·n⌉, not outside the

@@ -8,7 +8,8 @@ export function parseJson(text: string, origin: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    const message = cause instanceof Error ? cause.message : String(cause);
+    // The engine may quote the text, line breaks included: the error stays one line.
+    const message = (cause instanceof Error ? cause.message : String(cause)).replaceAll(/\s+/g, ' ');
     const position = /position (\d+)/.exec(message)?.[1];
     const place = position === undefined ? origin : `${origin}:${lineAndColumn(text, Number(position))}`;
     throw new UserError(`${place}: not JSON: ${message}`, { cause });

@@ -6,8 +6,8 @@ import type { HostTree } from './host-tree.ts';
 import { findStaleCgroups, removeStaleCgroups } from './stale-cgroups.ts';
 import { findStaleProcesses } from './stale-processes.ts';
 
-/** Staging directories in the temporary directory begin so; see `src/run/staging.ts`. */
-const STAGING_PREFIX = 'go-rust-bench.';
+/** Staging directories in the temporary directory begin so. */
+export const STAGING_PREFIX = 'go-rust-bench.';
 
 export interface CleanUpOptions {
   /** Where staging directories lie; the system's temporary directory by itself. */

@@ -11,7 +11,6 @@ import type { Program } from '../measure/sample-context.ts';
 import type { Limits } from '../plan/plan.ts';
 import type { Scenario } from '../plan/scenario.ts';
 import { UserError } from '../user-error.ts';
-import type { Place } from './place.ts';
 import type { ServersInPlace } from './servers-in-place.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -99,14 +98,14 @@ async function checkRunning(
  * @throws {UserError} with every broken clause when a server does not keep its contract: nothing is timed then.
  */
 export async function checkedServers(
-  { builds, programs, place }: ServersInPlace,
+  { builds, programs, placement }: ServersInPlace,
   workspace: Pick<Workspace, 'plan' | 'scenarios'>,
   signal: AbortSignal,
 ): Promise<BuiltServer[]> {
   const checks = await checkServers(
     builds.map(({ server }) => server.name),
     programs,
-    place,
+    placement,
     workspace,
     signal,
   );
@@ -124,7 +123,7 @@ export async function checkedServers(
 export async function checkServers(
   names: readonly string[],
   programs: ReadonlyMap<string, Program>,
-  place: Place,
+  placement: Placement,
   { plan, scenarios }: Pick<Workspace, 'plan' | 'scenarios'>,
   signal: AbortSignal,
 ): Promise<ServerCheck[]> {
@@ -133,7 +132,7 @@ export async function checkServers(
     signal.throwIfAborted();
     const program = [...programs.values()].find(({ server }) => server.name === name);
     if (program === undefined) throw new Error(`server ${name} was not staged`);
-    checks.push(await checkProgram(program, index + 1, place.placement, plan.limits, scenarios));
+    checks.push(await checkProgram(program, index + 1, placement, plan.limits, scenarios));
   }
   return checks;
 }

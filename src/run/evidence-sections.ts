@@ -28,7 +28,7 @@ export function evidenceSections(
   return {
     tool: { name: 'go-rust-bench', version, node: process.version },
     run: {
-      session: ready.session,
+      session: ready.placement.session,
       startedAt: facts.startedAt,
       endedAt: new Date().toISOString(),
       plan,
@@ -45,7 +45,7 @@ export function evidenceSections(
 }
 
 function isolationSection({ place }: ServersInPlace): Evidence['isolation'] {
-  const { isolation, layout, placement } = place;
+  const { isolation, layout, runAs } = place;
   return {
     requested: isolation.requested,
     achieved: isolation.achieved,
@@ -53,7 +53,7 @@ function isolationSection({ place }: ServersInPlace): Evidence['isolation'] {
     serverCpus: formatCpuList(layout.server),
     clientCpus: formatCpuList(layout.client),
     controllerCpus: formatCpuList(layout.controller),
-    ...(placement.runAs === undefined ? {} : { runAs: placement.runAs }),
+    ...(runAs === undefined ? {} : { runAs }),
     compromises: [...isolation.compromises, ...layout.compromises],
   };
 }

@@ -49,7 +49,7 @@ export async function measurePlan(
   signal: AbortSignal,
 ): Promise<SessionResult> {
   const { workspace, ready, tree } = inputs;
-  const { programs, place, staging, builds } = ready;
+  const { programs, placement, staging, builds } = ready;
   const { plan, scenarios } = workspace;
   const requestFiles = new Map(
     await Promise.all(scenarios.map(async (one) => [one.name, await staging.bodies(one)] as const)),
@@ -60,7 +60,7 @@ export async function measurePlan(
     scenarios: new Map(scenarios.map((scenario) => [scenario.name, scenario])),
     programs,
     requestFiles,
-    placement: place.placement,
+    placement,
     controllerEnv: { ...inputs.controllerEnv },
     arm: 'head',
     phase: 'screen',

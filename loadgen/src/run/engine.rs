@@ -135,6 +135,11 @@ impl<N: Net> Engine<N> {
         Some(now_ns)
     }
 
+    /// Everything counted so far.
+    pub fn counters(&self) -> &Counters {
+        &self.counters
+    }
+
     /// The latest stamp within the window.
     pub fn last_stamp_ns(&self) -> u64 {
         self.last_stamp_ns

@@ -41,7 +41,10 @@ pub struct Reader {
     /// Body bytes so far, without chunk framing.
     body_bytes: u64,
     /// The start of a head whose rest has not arrived; rare, so only a pointer lives in the record.
-    #[expect(clippy::box_collection, reason = "8 bytes in every record instead of 24")]
+    #[expect(
+        clippy::box_collection,
+        reason = "8 bytes in every record instead of 24"
+    )]
     carried: Option<Box<Vec<u8>>>,
     head_bytes: u32,
     status: u16,
