@@ -101,10 +101,44 @@ export function createMeasuredSample(options: SampleOptions = {}): MeasuredSampl
       fileBytes: mebibyte,
       oomKills: 0,
     },
-    probes: {
-      before: { psi: { cpu: { someTotalUs: 1_000_000 } }, stealTicks: 0 },
-      after: { psi: { cpu: { someTotalUs: 1_004_200 } }, stealTicks: 0 },
+    probes: quietProbes(document.window.elapsed_ns),
+  };
+}
+
+/** Probes of a window on a quiet host: server on CPU 1, generator on CPU 0, nobody else. */
+export function quietProbes(elapsedNs: number): NonNullable<MeasuredSample['probes']> {
+  const startNs = 5_000_000_000;
+  const serverNs = Math.round(elapsedNs * 0.985);
+  const generatorMs = Math.round((elapsedNs * 0.6) / 1e7) * 10;
+  const idle = { niceMs: 0, idleMs: 900, iowaitMs: 0, irqMs: 0, softirqMs: 40, stealMs: 0 };
+  const cpu = (tasksRunNs: number) => ({
+    ...idle,
+    userMs: 100,
+    systemMs: 200,
+    tasksRunNs,
+    kernelThreadsMs: { '12': 10 },
+  });
+  const probe = (atNs: number, serverCpuNs: number, childrenMs: number) => ({
+    atNs,
+    cpus: { '0': cpu(7_000_000_000 + childrenMs * 1e6), '1': cpu(9_000_000_000 + serverCpuNs) },
+    pressure: { cpuSomeUs: 1_000_000 + Math.round((atNs - startNs) / 1e5), memorySomeUs: 0, ioSomeUs: 500 },
+    server: {
+      processes: 1,
+      threads: 4,
+      cpuNs: serverCpuNs,
+      runQueueWaitNs: Math.round(serverCpuNs / 1000),
+      voluntarySwitches: 100,
+      involuntarySwitches: 10,
+      majorFaults: 0,
     },
+    controller: { cpuNs: 2_000_000_000, endedChildrenMs: childrenMs },
+    network: { softnetDrops: 0, listenOverflows: 0, listenDrops: 0, retransmittedSegments: 3 },
+  });
+  return {
+    serverCpus: [1],
+    clientCpus: [0],
+    before: probe(startNs, 0, 0),
+    after: probe(startNs + elapsedNs, serverNs, generatorMs),
   };
 }
 

@@ -1,9 +1,3 @@
-use clap::Args as ClapArgs;
-use std::process::ExitCode;
+//! The subcommand `run` lives in the library, so that integration tests and the audit server can use its parts.
 
-#[derive(ClapArgs)]
-pub struct Args {}
-
-pub fn main(_args: Args) -> ExitCode {
-    ExitCode::from(4)
-}
+pub use loadgen::run::{Args, main};

@@ -9,7 +9,6 @@ import (
 	"runtime"
 	"runtime/debug"
 	"runtime/metrics"
-	"syscall"
 )
 
 // readyLine tells what the process itself sees, so that a sample whose settings did not arrive can be refused.
@@ -27,10 +26,9 @@ type readyLine struct {
 
 // writeReadyLine prints the one line that says the server listens.
 func writeReadyLine(out io.Writer, addr net.Addr) error {
-	// Go has raised the soft limit to the hard one before main began.
-	var openFiles syscall.Rlimit
-	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &openFiles); err != nil {
-		return os.NewSyscallError("getrlimit", err)
+	openFileLimit, err := raiseOpenFileLimit()
+	if err != nil {
+		return err
 	}
 	return json.NewEncoder(out).Encode(readyLine{
 		Server:        "go",
@@ -38,7 +36,7 @@ func writeReadyLine(out io.Writer, addr net.Addr) error {
 		Addr:          addr.String(),
 		PID:           os.Getpid(),
 		Parallelism:   runtime.NumCPU(),
-		OpenFileLimit: openFiles.Cur,
+		OpenFileLimit: openFileLimit,
 		GOMAXPROCS:    runtime.GOMAXPROCS(0),
 		GOGC:          gcPercent(),
 		GOMEMLIMIT:    memoryLimit(),

@@ -6,6 +6,7 @@ import { UserError } from '../user-error.ts';
 import { version } from '../version.ts';
 import { contractCommand } from './contract.ts';
 import { doctorCommand } from './doctor.ts';
+import type { Directories } from './placement-options.ts';
 import { reportCommand } from './report.ts';
 import { runCommand } from './run.ts';
 import { verifyCommand } from './verify.ts';
@@ -15,10 +16,10 @@ import { verifyCommand } from './verify.ts';
  *
  * @returns the exit code of the process.
  */
-export async function commandLine(args: readonly string[]): Promise<number> {
+export async function commandLine(args: readonly string[], directories: Directories): Promise<number> {
   let code: number = exitCode.pass;
   const { signal, release } = abortOnSignals();
-  const program = declare(signal, (result) => {
+  const program = declare(directories, signal, (result) => {
     code = result;
   });
   try {
@@ -31,7 +32,7 @@ export async function commandLine(args: readonly string[]): Promise<number> {
   }
 }
 
-function declare(signal: AbortSignal, done: (code: number) => void): Command {
+function declare(directories: Directories, signal: AbortSignal, done: (code: number) => void): Command {
   const program = new Command('go-rust-bench')
     .description('Guards the speed of HTTP services: builds, measures, admits, compares, reports')
     .version(version)
@@ -52,19 +53,19 @@ function declare(signal: AbortSignal, done: (code: number) => void): Command {
       .option('--dry-run', 'print cells, order and expected time, and measure nothing')
       .addOption(new Option('--quiet', 'print the result only').conflicts('verbose'))
       .option('--verbose', 'print every sample, also on a terminal'),
-  ).action(async (options) => done(await runCommand(options, signal)));
+  ).action(async (options) => done(await runCommand(options, directories, signal)));
 
   program
     .command('doctor')
     .description('what this machine can and cannot promise, with the fix for each')
-    .action(async () => done(await doctorCommand()));
+    .action(async () => done(await doctorCommand(directories)));
 
   withPlacement(
     program
       .command('contract')
       .description('build the servers and check that they do the same work')
       .option('--server <name>', 'check only this server'),
-  ).action(async (options) => done(await contractCommand(options, signal)));
+  ).action(async (options) => done(await contractCommand(options, directories, signal)));
 
   program
     .command('report')

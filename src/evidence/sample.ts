@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { generatorDocumentSchema } from './generator-document.ts';
+import { windowProbesSchema } from './noise-probe.ts';
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
@@ -54,9 +55,6 @@ export const serverCpuSchema = v.variant('kind', [
   }),
   v.strictObject({ kind: v.literal('not-measured'), reason: v.string() }),
 ]);
-
-/** Raw counters of the host at one moment; see `src/host/noise.ts`. */
-export const probeSchema = v.record(v.string(), v.unknown());
 
 /** What the kernel said the server really got, read back after its birth. */
 export const readBackSchema = v.looseObject({
@@ -144,7 +142,8 @@ export const measuredSampleSchema = v.strictObject({
   end: serverEndSchema,
   cpu: serverCpuSchema,
   memory: memorySchema,
-  probes: v.optional(v.strictObject({ before: probeSchema, after: probeSchema })),
+  /** Absent when there was no window. */
+  probes: v.optional(windowProbesSchema),
   /** Last lines that the server wrote to standard error, at most 2 KiB; absent when it wrote nothing. */
   serverLog: v.optional(v.string()),
 });

@@ -11,34 +11,36 @@ export function processesOf(tree: HostTree, directories: readonly string[]): num
   return [...new Set(pids.map(Number))].filter((pid) => pid > 0);
 }
 
+/** The directories with every cgroup that was made below them, the deepest first. */
+function withDescendants(tree: HostTree, directories: readonly string[]): string[] {
+  return directories.flatMap((directory) => {
+    const children = tree.list(directory).map((name) => `${directory}/${name}`);
+    const cgroups = children.filter((child) => tree.read(`${child}/cgroup.procs`) !== undefined);
+    return [...withDescendants(tree, cgroups), directory];
+  });
+}
+
 /** Sends SIGKILL to whatever is in the directories until nothing is, since a process may fork while it is being killed. */
 export async function killAll(tree: HostTree, directories: readonly string[]): Promise<void> {
   const deadline = Date.now() + DEADLINE_MS;
   for (;;) {
-    const pids = processesOf(tree, directories);
+    const pids = processesOf(tree, withDescendants(tree, directories));
     if (pids.length === 0) return;
     if (Date.now() > deadline) {
+      const seconds = DEADLINE_MS / 1000;
       throw new Error(
-        `processes ${pids.join(', ')} in ${directories[0]} did not end ${DEADLINE_MS / 1000} s after SIGKILL`,
+        `processes ${pids.join(', ')} in ${directories[0]} did not end ${seconds} s after SIGKILL`,
       );
     }
-    for (const pid of pids) killIfThere(pid);
+    for (const pid of pids) tree.kill(pid);
     await sleep(PAUSE_MS);
-  }
-}
-
-function killIfThere(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch (error) {
-    if (errorCode(error) !== 'ESRCH') throw error;
   }
 }
 
 /** `rmdir`, and nothing else, repeated while the kernel still accounts for the last process. A missing directory is fine. */
 export async function removeAll(tree: HostTree, directories: readonly string[]): Promise<void> {
   const deadline = Date.now() + DEADLINE_MS;
-  for (const directory of directories) {
+  for (const directory of withDescendants(tree, directories)) {
     while (!removed(tree, directory)) {
       if (Date.now() > deadline)
         throw new Error(`cgroup ${directory} is still busy after ${DEADLINE_MS / 1000} s`);

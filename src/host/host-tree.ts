@@ -5,6 +5,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmdirSync,
   writeSync,
 } from 'node:fs';
@@ -19,12 +20,16 @@ export interface HostTree {
   read(path: string): string | undefined;
   /** The names in a directory; none when it is absent or unreadable. */
   list(path: string): string[];
+  /** Where a symbolic link points; `undefined` when it is absent, unreadable or no link. */
+  link(path: string): string | undefined;
   /** Writes an existing file, in one call as the kernel wants it. Throws the system's error. */
   write(path: string, text: string): void;
   /** Throws the system's error, also when the directory exists. */
   makeDirectory(path: string): void;
   /** Throws the system's error. */
   removeDirectory(path: string): void;
+  /** Sends SIGKILL; a process that is gone already is fine. Throws the system's error. */
+  kill(pid: number): void;
 }
 
 /** The real host, or a copy of its files under another root. */
@@ -33,6 +38,7 @@ export function hostTree(root = '/'): HostTree {
   return {
     read: (path) => orUndefined(() => readFileSync(at(path), 'utf8')),
     list: (path) => orUndefined(() => readdirSync(at(path))) ?? [],
+    link: (path) => orUndefined(() => readlinkSync(at(path))),
     write: (path, text) => {
       // Never with "create": a file that the kernel does not offer is an error, not a new file.
       const file = openSync(at(path), constants.O_WRONLY);
@@ -44,7 +50,16 @@ export function hostTree(root = '/'): HostTree {
     },
     makeDirectory: (path) => mkdirSync(at(path)),
     removeDirectory: (path) => rmdirSync(at(path)),
+    kill: killIfThere,
   };
+}
+
+function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if (errorCode(error) !== 'ESRCH') throw error;
+  }
 }
 
 function orUndefined<T>(read: () => T): T | undefined {

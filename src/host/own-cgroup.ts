@@ -8,7 +8,12 @@ export type Controller = 'memory' | 'cpu' | 'cpuacct' | 'cpuset';
  * version that has the memory controller decides.
  */
 export type OwnCgroup =
-  | { version: 1; directories: Partial<Record<Controller, string>> & { memory: string } }
+  | {
+      version: 1;
+      directories: Partial<Record<Controller, string>> & { memory: string };
+      /** Mount points that show a whole hierarchy, from its root on. */
+      roots: Partial<Record<Controller, string>>;
+    }
   | { version: 2; directory: string; controllers: string[] }
   | { version: 'none'; reason: string };
 
@@ -24,15 +29,16 @@ export function findOwnCgroup(tree: HostTree): OwnCgroup {
   const mounts = parseMounts(tree.read('/proc/self/mountinfo') ?? '');
   const paths = parseMembership(tree.read('/proc/self/cgroup') ?? '');
   const directories: Partial<Record<Controller, string>> = {};
+  const roots: Partial<Record<Controller, string>> = {};
   for (const controller of ['memory', 'cpu', 'cpuacct', 'cpuset'] as const) {
-    const directory = directoryOf(
-      mounts.filter((mount) => mount.controllers?.includes(controller)),
-      paths.get(controller),
-    );
+    const hierarchy = mounts.filter((mount) => mount.controllers?.includes(controller));
+    const directory = directoryOf(hierarchy, paths.get(controller));
+    const root = hierarchy.find((mount) => mount.root === '/')?.point;
     if (directory !== undefined) directories[controller] = directory;
+    if (root !== undefined) roots[controller] = root;
   }
   const { memory } = directories;
-  if (memory !== undefined) return { version: 1, directories: { ...directories, memory } };
+  if (memory !== undefined) return { version: 1, directories: { ...directories, memory }, roots };
 
   const directory = directoryOf(
     mounts.filter((mount) => mount.controllers === undefined),

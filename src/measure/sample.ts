@@ -1,4 +1,5 @@
 import { warmPageCache } from '../build/artefact.ts';
+import type { NoiseProbe } from '../evidence/noise-probe.ts';
 import type { MeasuredSample } from '../evidence/sample.ts';
 import type { Cgroup } from '../host/cgroup.ts';
 import type { HostTree } from '../host/host-tree.ts';
@@ -22,7 +23,7 @@ export interface SampleSteps {
   /** Waits for the host to be quiet, as long as it thinks right. */
   readonly waitForQuiet: () => Promise<void>;
   /** Raw counters of the host and of both sides. */
-  readonly probe: (serverPid: number, cgroup: Cgroup | undefined) => Record<string, unknown>;
+  readonly probe: (serverPid: number, cgroup: Cgroup | undefined) => NoiseProbe;
   readonly readBack: (serverPid: number, cgroup: Cgroup | undefined) => MeasuredSample['readBack'];
   /** Checks that it is ready, its ready line and one real answer; undefined when all is right, else what is wrong. */
   readonly checkStart: (running: RunningProgram, cell: Cell) => Promise<string | undefined>;
@@ -129,7 +130,12 @@ async function measureWindow(
     warmup,
     generator,
     cpu: cpuOfWindow(cpuBefore, cpuAfter, cgroup, plan.limits),
-    probes: { before, after },
+    probes: {
+      serverCpus: [...context.placement.serverCpus],
+      clientCpus: [...context.placement.clientCpus],
+      before,
+      after,
+    },
     durations: { warmupNs, settleNs, windowNs: stopwatch.lap() },
   };
 }

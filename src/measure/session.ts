@@ -4,6 +4,7 @@ import { mayRunAgain } from './rerun.ts';
 
 /** What a session tells while it runs; only between windows, never during one. */
 export type SessionEvent =
+  | { readonly kind: 'session-started'; readonly planned: number }
   | { readonly kind: 'sample-started'; readonly slot: Slot; readonly attempt: number }
   | {
       readonly kind: 'sample-ended';
@@ -11,10 +12,10 @@ export type SessionEvent =
       readonly sample: Sample;
       /** Planned samples that need no further try. */
       readonly settled: number;
-      readonly planned: number;
       readonly reruns: number;
     }
-  | { readonly kind: 'block-ended'; readonly block: number };
+  | { readonly kind: 'block-ended'; readonly block: number }
+  | { readonly kind: 'session-ended' };
 
 /** What a session does, each handed in: the session itself only knows the order and the reruns. */
 export interface SessionSteps {
@@ -59,9 +60,10 @@ export async function runSession(
     await steps.keep(sample);
     samples.push(sample);
     const settled = order.filter(isSettled).length;
-    steps.tell({ kind: 'sample-ended', slot, sample, settled, planned: order.length, reruns: reruns() });
+    steps.tell({ kind: 'sample-ended', slot, sample, settled, reruns: reruns() });
   };
 
+  steps.tell({ kind: 'session-started', planned: order.length });
   try {
     for (const block of blocksOf(order)) {
       const slots = order.filter((slot) => slot.block === block);
@@ -73,6 +75,8 @@ export async function runSession(
   } catch (error) {
     if (!signal.aborted) throw error;
     return { samples, ended: 'cancelled' };
+  } finally {
+    steps.tell({ kind: 'session-ended' });
   }
   return { samples, ended: 'complete' };
 }

@@ -6,8 +6,8 @@ import { durationPattern, formatDuration, parseDurationNs } from './duration.ts'
 
 /** A name that becomes part of cell ids and file names. */
 export const name = text(
-  /^[a-z0-9][a-z0-9._-]{0,63}$/,
-  'a name of at most 64 small letters, digits, dots, dashes and underscores, such as json-get',
+  /^[a-z][a-z0-9._-]{0,63}$/,
+  'a name such as json-get: a small letter, then at most 63 small letters, digits, dots, dashes and underscores',
 );
 
 export function text(pattern: RegExp, allowed: string) {
@@ -23,6 +23,23 @@ export function list<Item extends v.GenericSchema>(item: Item, maxItems: number,
   const message = `${allowed} (1 to ${maxItems} of them)`;
   return v.pipe(v.array(item, message), v.minLength(1, message), v.maxLength(maxItems, message));
 }
+
+/** A mapping whose keys are the user's own. A list's indices must not fit `key`: valibot takes a list for a mapping. */
+export function mapping<Key extends v.GenericSchema<string>, Value extends v.GenericSchema>(
+  key: Key,
+  value: Value,
+  maxEntries: number,
+  allowed: string,
+) {
+  const message = `${allowed} (1 to ${maxEntries} of them)`;
+  return v.pipe(v.record(key, value, message), v.minEntries(1, message), v.maxEntries(maxEntries, message));
+}
+
+/** A path that cannot leave the repository. (Symbolic links are another matter: whoever opens it resolves them.) */
+export const repositoryPath = text(
+  /^(?!\/)(?!(?:.*\/)?\.\.(?:\/|$))[^\\\p{Cc}]{1,1024}$/u,
+  'a path inside the repository, such as services/api: relative, with slashes, without ..',
+);
 
 /** A written duration, turned into nanoseconds. */
 export function durationNs(minNs: number, maxNs: number) {

@@ -1,4 +1,15 @@
-import { type Document, isAlias, isMap, isNode, isScalar, isSeq, type LineCounter, type Node } from 'yaml';
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  type LineCounter,
+  type Node,
+  type Pair,
+  type YAMLMap,
+} from 'yaml';
 import { UserError } from '../user-error.ts';
 
 /** Keys and list indices from the root of a document to one of its values. */
@@ -20,6 +31,7 @@ export class LocatedDocument {
   readonly value: unknown;
   readonly #document: Document;
   readonly #lines: LineCounter;
+  readonly #pairs = new WeakMap<YAMLMap, ReadonlyMap<string, Pair>>();
 
   constructor(fileName: string, value: unknown, document: Document, lines: LineCounter) {
     this.fileName = fileName;
@@ -68,9 +80,19 @@ export class LocatedDocument {
       return isNode(item) ? { key: item, value: item } : undefined;
     }
     if (!isMap(node)) return undefined;
-    const pair = node.items.find((item) => isScalar(item.key) && String(item.key.value) === String(key));
+    const pair = this.#pairsOf(node).get(String(key));
     if (pair === undefined) return undefined;
     return { key: isNode(pair.key) ? pair.key : null, value: isNode(pair.value) ? pair.value : null };
+  }
+
+  /** Looked up by key, since a bad file can have a problem at each of 100,000 keys. */
+  #pairsOf(map: YAMLMap): ReadonlyMap<string, Pair> {
+    let pairs = this.#pairs.get(map);
+    if (pairs === undefined) {
+      pairs = new Map(map.items.map((pair) => [isScalar(pair.key) ? String(pair.key.value) : '', pair]));
+      this.#pairs.set(map, pairs);
+    }
+    return pairs;
   }
 }
 

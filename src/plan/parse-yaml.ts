@@ -20,11 +20,11 @@ const maxAliasCount = 100;
 /** A JavaScript object treats these names as its own, so a setting of that name would get lost. */
 const reservedKeys: ReadonlySet<unknown> = new Set(['__proto__', 'constructor', 'prototype']);
 
-/** The fix for what people really get wrong, by the parser's code; the other codes explain themselves. */
-const fixByCode: Readonly<Record<string, string>> = {
-  TAB_AS_INDENT: 'indent with spaces',
-  MULTIPLE_DOCS: 'remove the line with --- and what follows it',
-  TAG_RESOLVE_FAILED: 'remove the tag that begins with !',
+/** Better words for what people really get wrong, by the parser's code; its other messages are plain enough. */
+const wordsByCode: Readonly<Record<string, string>> = {
+  TAB_AS_INDENT: 'tabs are not allowed as indentation; indent with spaces',
+  MULTIPLE_DOCS: 'a second document begins here; remove the line with --- and what follows it',
+  TAG_RESOLVE_FAILED: 'this tag has no meaning here; remove the word that begins with !',
 };
 
 type PlaceOf = (offset: number | undefined) => string;
@@ -51,8 +51,8 @@ export function parseYaml(text: string, fileName: string): LocatedDocument {
 
   const [problem] = [...document.errors, ...document.warnings].sort((a, b) => a.pos[0] - b.pos[0]);
   if (problem !== undefined) {
-    const fix = fixByCode[problem.code] ?? 'correct the YAML here';
-    throw new UserError(`${placeOf(problem.pos[0])}: not valid YAML: ${problem.message}; ${fix}`);
+    const words = wordsByCode[problem.code] ?? `not valid YAML: ${problem.message}; correct it here`;
+    throw new UserError(`${placeOf(problem.pos[0])}: ${words}`);
   }
   if (document.contents === null) {
     throw new UserError(`${placeOf(0)}: the file is empty; start it from one of the plans that ship`);

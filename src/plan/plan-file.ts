@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { byteSize, durationNs, list, name, wholeNumber } from './document-values.ts';
 import type { Load } from './load.ts';
-import { section } from './validate-document.ts';
+import { chosen, hasKey, section } from './validate-document.ts';
 
 const ms = 1_000_000;
 const second = 1000 * ms;
@@ -15,7 +15,7 @@ const names = list(name, 100, 'a list of names, such as [go, rust]');
 const common = { scenario: name, variants: v.optional(names) };
 
 const closedLoop = v.pipe(
-  section('a cell', { ...common, connections: connectionsList }),
+  section('a cell without rate or requests', { ...common, connections: connectionsList }),
   v.transform(({ connections: counts, ...cell }) => ({
     ...cell,
     varied: 'connections' as const,
@@ -49,18 +49,11 @@ const fixedCount = v.pipe(
   })),
 );
 
-/** The three kinds of cell, by the key that only this kind has. */
-export const cellFileSchemas = { closedLoop, openLoop, fixedCount } as const;
-
-// A union would say only "none of the three fits"; the kind is plain from the keys, so its own message is shown.
-const cellFile = v.lazy((input) => {
+/** The three kinds of cell are told apart by the key that only one of them has. */
+const cellFile = chosen([closedLoop, openLoop, fixedCount], (input) => {
   if (hasKey(input, 'rate')) return openLoop;
   return hasKey(input, 'requests') ? fixedCount : closedLoop;
 });
-
-function hasKey(input: unknown, key: string): boolean {
-  return typeof input === 'object' && input !== null && Object.hasOwn(input, key);
-}
 
 const positiveCpus = 'a number of CPUs above 0 and up to 1,024, such as 1 or 0.5';
 

@@ -4,6 +4,9 @@ import type { DocumentPath, LocatedDocument, Problem } from './located-document.
 import type { PlanFile } from './plan-file.ts';
 import { nameOf } from './validate-document.ts';
 
+/** Far more than a machine can measure in a day, and few enough to be written out. */
+const maxCells = 10_000;
+
 /** Names that a plan may use. */
 export interface KnownNames {
   scenarios: readonly string[];
@@ -21,6 +24,14 @@ export function findReferenceProblems(
   known: KnownNames,
   root: DocumentPath = [],
 ): Problem[] {
+  const count = plan.cells.reduce(
+    (sum, cell) => sum + cell.loads.length * (cell.variants ?? plan.variants).length,
+    0,
+  );
+  if (count > maxCells) {
+    const text = `the plan has ${count.toLocaleString('en-US')} cells; it may have ${maxCells.toLocaleString('en-US')}: remove some`;
+    return [{ path: [...root, 'cells'], at: 'key', text }];
+  }
   return [
     ...variantProblems(plan.variants, [...root, 'variants'], known),
     ...plan.cells.flatMap((cell, index) => {

@@ -18,7 +18,7 @@ export const referenceServers: readonly Server[] = [
     name: 'rust',
     directory: 'servers/rust',
     build: ['cargo', 'build', '--release', '--locked'],
-    artefact: 'target/release/rust-server',
+    artefact: 'target/release/bench-server',
     run: ['{output}', ...address],
     ready: { kind: 'line' },
     reference: true,

@@ -1,3 +1,4 @@
+import type { Build } from '../build/build-server.ts';
 import { checkContract } from '../contract/contract.ts';
 import { formatContract } from '../contract/format-contract.ts';
 import { checkReadyLine } from '../contract/ready-line.ts';
@@ -9,6 +10,9 @@ import { endProgram, type RunningProgram, withProgram } from '../measure/running
 import type { Program } from '../measure/sample-context.ts';
 import type { Limits } from '../plan/plan.ts';
 import type { Scenario } from '../plan/scenario.ts';
+import { UserError } from '../user-error.ts';
+import type { ServersInPlace } from './servers-in-place.ts';
+import type { Workspace } from './workspace.ts';
 
 /** What a server's check came to: how many clauses hold, and which do not, each with what was expected and got. */
 export interface ServerCheck {
@@ -22,7 +26,7 @@ export interface ServerCheck {
  * Starts a program as a sample would be started, and holds it to what it must do: a reference server to the whole
  * contract, any other to the answers of its scenarios.
  */
-export function checkProgram(
+function checkProgram(
   program: Program,
   number: number,
   placement: Placement,
@@ -85,6 +89,66 @@ async function checkRunning(
       ...lines,
       `answers of ${name} at ${ready.address}: ${results.length - broken.length} of ${results.length} scenarios right`,
     ].join('\n'),
+  };
+}
+
+/**
+ * Checks every server once, with the first of its variants, and says what was built.
+ *
+ * @throws {UserError} with every broken clause when a server does not keep its contract: nothing is timed then.
+ */
+export async function checkedServers(
+  { builds, programs, placement }: ServersInPlace,
+  workspace: Pick<Workspace, 'plan' | 'scenarios'>,
+  signal: AbortSignal,
+): Promise<BuiltServer[]> {
+  const checks = await checkServers(
+    builds.map(({ server }) => server.name),
+    programs,
+    placement,
+    workspace,
+    signal,
+  );
+  const broken = checks.filter(({ contract }) => contract.failed.length > 0);
+  if (broken.length > 0)
+    throw new UserError(
+      `${broken.map(({ server }) => server).join(' and ')} must be mended before anything is timed\n${broken.map(({ report }) => report).join('\n')}`,
+    );
+  return builds.map((build, index) =>
+    builtServer(build, checks[index]?.contract ?? { passed: 0, failed: [] }),
+  );
+}
+
+/** Checks some servers one after another, each with the first of its variants. */
+export async function checkServers(
+  names: readonly string[],
+  programs: ReadonlyMap<string, Program>,
+  placement: Placement,
+  { plan, scenarios }: Pick<Workspace, 'plan' | 'scenarios'>,
+  signal: AbortSignal,
+): Promise<ServerCheck[]> {
+  const checks: ServerCheck[] = [];
+  for (const [index, name] of names.entries()) {
+    signal.throwIfAborted();
+    const program = [...programs.values()].find(({ server }) => server.name === name);
+    if (program === undefined) throw new Error(`server ${name} was not staged`);
+    checks.push(await checkProgram(program, index + 1, placement, plan.limits, scenarios));
+  }
+  return checks;
+}
+
+function builtServer(build: Build, contract: BuiltServer['contract']): BuiltServer {
+  const { server, artefact, command, toolchain, commit, lockFiles } = build;
+  return {
+    name: server.name,
+    ...(commit === undefined ? {} : { commit }),
+    toolchain,
+    buildCommand: [...command],
+    runCommand: server.run,
+    artefactSha256: artefact.sha256,
+    artefactBytes: artefact.bytes,
+    lockFiles,
+    contract,
   };
 }
 

@@ -3,7 +3,6 @@ import type { WorkspaceInputs } from './workspace.ts';
 
 /** Everything that a run is told, from the command line or from the Action's inputs, already validated. */
 export interface RunInputs extends WorkspaceInputs {
-  readonly out: string;
   readonly isolation: RequestedRung;
   readonly serverCpus: string | undefined;
   readonly clientCpus: string | undefined;

@@ -2,12 +2,10 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyArtefact } from '../build/artefact.ts';
+import { STAGING_PREFIX } from '../host/clean-up.ts';
 import type { RequestFiles } from '../measure/generator-command.ts';
 import type { Scenario } from '../plan/scenario.ts';
 import { UserError } from '../user-error.ts';
-
-/** Every staging directory has this prefix, by which clean-up knows those of killed sessions. */
-export const stagingPrefix = 'go-rust-bench.';
 
 /**
  * A directory of the session where artefacts and request bodies lie readable for the unprivileged user that servers
@@ -24,7 +22,7 @@ export interface Staging {
 
 /** @throws {UserError} when the temporary directory cannot be written to. */
 export async function makeStaging(session: string): Promise<Staging> {
-  const prefix = join(tmpdir(), `${stagingPrefix}${session}.`);
+  const prefix = join(tmpdir(), `${STAGING_PREFIX}${session}.`);
   const directory = await mkdtemp(prefix).catch((error: Error) => {
     throw new UserError(
       `cannot make a directory ${prefix}…: ${error.message}; set TMPDIR to a writable place`,

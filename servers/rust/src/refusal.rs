@@ -51,6 +51,11 @@ impl Refusal {
         }
     }
 
+    /// Whether what follows on the connection can no longer be told apart.
+    pub fn ends_connection(self) -> bool {
+        matches!(self, Self::TooLarge | Self::Unreadable | Self::Host)
+    }
+
     pub fn answer(self) -> Answer {
         #[derive(serde::Serialize)]
         struct Body {

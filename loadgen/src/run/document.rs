@@ -1,0 +1,455 @@
+//! The one JSON document that a run prints (schema `go-rust-bench/loadgen/v1`). Absent is absent: no null, no 0 that
+//! means "unknown".
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::counters::{AbortReason, CloseReason, STATUS_CLASSES};
+use super::engine::{EndedBy, Engine};
+use super::histogram::Histogram;
+use super::honesty::{OwnCost, OwnSecond};
+use super::identities::{self, Census, Check};
+use super::plan::Plan;
+use super::schedule::Arrivals;
+use super::series::Second;
+
+#[derive(Serialize)]
+pub struct Document {
+    schema: &'static str,
+    tool: Tool,
+    config: Config,
+    window: Window,
+    counters: CountersOut,
+    closed_by_reason: BTreeMap<&'static str, u64>,
+    status_classes: BTreeMap<&'static str, u64>,
+    aborts_by_reason: BTreeMap<&'static str, u64>,
+    errors: Errors,
+    pub identities: Identities,
+    latency: Latency,
+    connect_latency: Latency,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    send_delay: Option<Latency>,
+    seconds: Vec<SecondOut>,
+    accounting: Accounting,
+    honesty: HonestyOut,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    response: Option<ResponseOut>,
+}
+
+#[derive(Serialize)]
+struct Tool {
+    name: &'static str,
+    version: &'static str,
+}
+
+#[derive(Serialize)]
+struct Config {
+    url: String,
+    method: String,
+    connections: u32,
+    duration_ns: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    requests: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rate_per_s: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    arrivals: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seed: Option<u64>,
+    threshold_ns: u64,
+    expect_status: u16,
+    body_bytes: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    expect_body_bytes: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cpu: Option<usize>,
+    source_addresses: Vec<String>,
+    request_bytes: usize,
+}
+
+#[derive(Serialize)]
+struct Window {
+    started_unix_ns: String,
+    planned_ns: u64,
+    elapsed_ns: u64,
+    ended_by: &'static str,
+}
+
+#[derive(Serialize)]
+struct CountersOut {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    scheduled: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    not_started_at_end: Option<u64>,
+    started: u64,
+    completed: u64,
+    aborted: u64,
+    in_flight_at_end: u64,
+    in_flight_over_threshold: u64,
+    in_flight_within_threshold: u64,
+    in_flight_oldest_age_ns: u64,
+    in_flight_phase: Phases,
+    latency_samples: u64,
+    histogram_overflow: u64,
+    completed_over_threshold: u64,
+    completed_unexpected_status: u64,
+    connect_attempted: u64,
+    established: u64,
+    connect_failed: u64,
+    connect_pending_at_end: u64,
+    open_at_end: u64,
+    peak_established: u64,
+    reconnects: u64,
+    connect_retries_local: u64,
+    first_on_connection: u64,
+    reused: u64,
+    informational: u64,
+    unrequested_bytes_closes: u64,
+    early_responses: u64,
+    te_over_cl: u64,
+    close_delimited: u64,
+    body_mismatch: u64,
+    body_length_mismatch: u64,
+    body_checked_in_full: u64,
+    bytes_sent: u64,
+    bytes_received: u64,
+}
+
+#[derive(Serialize)]
+struct Phases {
+    sending: u64,
+    waiting: u64,
+    head: u64,
+    body: u64,
+}
+
+#[derive(Serialize)]
+struct Errors {
+    connect: BTreeMap<String, u64>,
+    connect_local: BTreeMap<String, u64>,
+    read: BTreeMap<String, u64>,
+    write: BTreeMap<String, u64>,
+}
+
+#[derive(Serialize)]
+pub struct Identities {
+    pub ok: bool,
+    checks: Vec<CheckOut>,
+}
+
+#[derive(Serialize)]
+struct CheckOut {
+    name: &'static str,
+    left: u64,
+    right: u64,
+    ok: bool,
+}
+
+#[derive(Serialize)]
+struct Latency {
+    count: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    min_ns: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    max_ns: Option<u64>,
+    sum_ns: u64,
+    overflow: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    p50_ns: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    p90_ns: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    p99_ns: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    p999_ns: Option<u64>,
+    histogram: Vec<Vec<u64>>,
+}
+
+#[derive(Serialize)]
+struct SecondOut {
+    started: u64,
+    completed: u64,
+    aborted: u64,
+    latency_sum_ns: u64,
+    latency_max_ns: u64,
+    established_peak: u64,
+    bytes_received: u64,
+    #[serde(flatten)]
+    own: Option<OwnSecondOut>,
+}
+
+#[derive(Serialize)]
+struct OwnSecondOut {
+    busy: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    runqueue_wait: Option<f64>,
+    largest_gap_ns: u64,
+    saturated: bool,
+    disturbed: bool,
+}
+
+#[derive(Serialize)]
+struct Accounting {
+    latency_sum_ns: u64,
+    in_flight_age_sum_ns: u64,
+    aborted_age_sum_ns: u64,
+    busy_connection_ns: u64,
+    connection_offered_ns: u64,
+}
+
+#[derive(Serialize)]
+struct HonestyOut {
+    cpu_ns: u64,
+    wall_ns: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    runqueue_wait_ns: Option<u64>,
+    voluntary_switches: u64,
+    involuntary_switches: u64,
+    largest_gap_ns: u64,
+    epoll_waits: u64,
+    events_per_wait: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pacer_spin_ns: Option<u64>,
+}
+
+#[derive(Serialize)]
+struct ResponseOut {
+    head_bytes: u64,
+    body_bytes: u64,
+}
+
+/// Takes the census, checks every identity and writes everything down.
+pub fn of<N>(plan: &Plan, mut engine: Engine<N>, own: OwnCost, started_unix_ns: u64) -> Document
+where
+    N: super::net::Net,
+{
+    let (ended_by, elapsed_ns) = engine
+        .ended()
+        .unwrap_or((EndedBy::Duration, plan.duration_ns));
+    let census = identities::census(&engine, elapsed_ns);
+    let mut checks = identities::checks(&mut engine, &census, elapsed_ns);
+    let not_started = engine.take_not_started(elapsed_ns);
+    if let Some((fresh, not_started)) = plan.schedule().zip(not_started) {
+        checks.push(identities::check_schedule(
+            fresh,
+            engine.counters.started,
+            not_started,
+            elapsed_ns,
+        ));
+    }
+    let open_loop = plan.rate.is_some();
+    let latency = latency(&engine.latency);
+    let p50_ns = latency.p50_ns.unwrap_or(0);
+    let accounting = Accounting {
+        latency_sum_ns: engine.counters.service_sum_ns,
+        in_flight_age_sum_ns: census.age_sum_ns,
+        aborted_age_sum_ns: engine.counters.aborted_age_sum_ns,
+        busy_connection_ns: engine.outstanding.area_ns(),
+        connection_offered_ns: engine.open.area_ns(),
+    };
+    let established = engine.open.count();
+    let counters = &engine.counters;
+    Document {
+        schema: "go-rust-bench/loadgen/v1",
+        tool: Tool {
+            name: "loadgen",
+            version: env!("CARGO_PKG_VERSION"),
+        },
+        config: config(plan),
+        window: Window {
+            started_unix_ns: started_unix_ns.to_string(),
+            planned_ns: plan.duration_ns,
+            elapsed_ns,
+            ended_by: match ended_by {
+                EndedBy::Duration => "duration",
+                EndedBy::Requests => "requests",
+                EndedBy::Signal => "signal",
+            },
+        },
+        closed_by_reason: named(&CloseReason::NAMES, &counters.closed),
+        status_classes: named(&STATUS_CLASSES, &counters.status_classes),
+        aborts_by_reason: named(&AbortReason::NAMES, &counters.aborts),
+        errors: Errors {
+            connect: counters.connect_errors.by_name(),
+            connect_local: counters.local_errors.by_name(),
+            read: counters.read_errors.by_name(),
+            write: counters.write_errors.by_name(),
+        },
+        identities: Identities {
+            ok: checks.iter().all(Check::holds),
+            checks: checks.iter().map(check).collect(),
+        },
+        connect_latency: self::latency(&engine.connect_latency),
+        send_delay: open_loop.then(|| self::latency(&engine.send_delay)),
+        accounting,
+        honesty: honesty(&own, open_loop),
+        response: engine.first_response.map(|wire| ResponseOut {
+            head_bytes: wire.head,
+            body_bytes: wire.body,
+        }),
+        counters: counters_out(&engine, &census, plan, not_started),
+        seconds: seconds(
+            engine.series.finish(elapsed_ns, established),
+            &own.seconds,
+            p50_ns,
+        ),
+        latency,
+    }
+}
+
+fn config(plan: &Plan) -> Config {
+    Config {
+        url: plan.target.url.clone(),
+        method: plan.method.clone(),
+        connections: plan.connections,
+        duration_ns: plan.duration_ns,
+        requests: plan.request_limit,
+        rate_per_s: plan.rate.map(|(rate_per_s, _)| rate_per_s),
+        arrivals: plan.rate.map(|(_, arrivals)| match arrivals {
+            Arrivals::Uniform => "uniform",
+            Arrivals::Poisson { .. } => "poisson",
+        }),
+        seed: match plan.rate {
+            Some((_, Arrivals::Poisson { seed })) => Some(seed),
+            _ => None,
+        },
+        threshold_ns: plan.threshold_ns,
+        expect_status: plan.expect_status,
+        body_bytes: plan.body_bytes,
+        expect_body_bytes: plan.expect_body.as_ref().map(Vec::len),
+        cpu: plan.cpu,
+        source_addresses: plan.sources.iter().map(ToString::to_string).collect(),
+        request_bytes: plan.request.len(),
+    }
+}
+
+fn counters_out<N>(
+    engine: &Engine<N>,
+    census: &Census,
+    plan: &Plan,
+    not_started: Option<u64>,
+) -> CountersOut {
+    let counters = &engine.counters;
+    let elapsed_ns = engine.outstanding.until_ns();
+    CountersOut {
+        scheduled: plan
+            .schedule()
+            .map(|mut fresh| fresh.take_until(elapsed_ns)),
+        not_started_at_end: not_started,
+        started: counters.started,
+        completed: counters.completed,
+        aborted: counters.aborted,
+        in_flight_at_end: census.in_flight,
+        in_flight_over_threshold: census.over_threshold,
+        in_flight_within_threshold: census.within_threshold,
+        in_flight_oldest_age_ns: census.oldest_age_ns,
+        in_flight_phase: Phases {
+            sending: census.sending,
+            waiting: census.waiting,
+            head: census.head,
+            body: census.body,
+        },
+        latency_samples: engine.latency.in_range(),
+        histogram_overflow: engine.latency.overflow(),
+        completed_over_threshold: counters.completed_over_threshold,
+        completed_unexpected_status: counters.completed_unexpected_status,
+        connect_attempted: counters.connect_attempted,
+        established: counters.established,
+        connect_failed: counters.connect_failed,
+        connect_pending_at_end: census.connecting,
+        open_at_end: census.open,
+        peak_established: counters.peak_established,
+        reconnects: counters.reconnects,
+        connect_retries_local: counters.connect_retries_local,
+        first_on_connection: counters.first_on_connection,
+        reused: counters.reused,
+        informational: engine.decoder.informational,
+        unrequested_bytes_closes: counters.unrequested_bytes_closes,
+        early_responses: counters.early_responses,
+        te_over_cl: engine.decoder.te_over_cl,
+        close_delimited: counters.close_delimited,
+        body_mismatch: counters.body_mismatch,
+        body_length_mismatch: counters.body_length_mismatch,
+        body_checked_in_full: counters.body_checked_in_full,
+        bytes_sent: counters.bytes_sent,
+        bytes_received: counters.bytes_received,
+    }
+}
+
+fn named<const N: usize>(
+    names: &[&'static str; N],
+    counts: &[u64; N],
+) -> BTreeMap<&'static str, u64> {
+    names.iter().copied().zip(counts.iter().copied()).collect()
+}
+
+fn check(check: &Check) -> CheckOut {
+    CheckOut {
+        name: check.name,
+        left: check.left,
+        right: check.right,
+        ok: check.holds(),
+    }
+}
+
+fn latency(histogram: &Histogram) -> Latency {
+    Latency {
+        count: histogram.count(),
+        min_ns: histogram.extremes_ns().map(|(min, _)| min),
+        max_ns: histogram.extremes_ns().map(|(_, max)| max),
+        sum_ns: histogram.sum_ns(),
+        overflow: histogram.overflow(),
+        p50_ns: histogram.quantile_ns(500),
+        p90_ns: histogram.quantile_ns(900),
+        p99_ns: histogram.quantile_ns(990),
+        p999_ns: histogram.quantile_ns(999),
+        histogram: histogram.runs(),
+    }
+}
+
+fn seconds(seconds: Vec<Second>, own: &[OwnSecond], p50_ns: u64) -> Vec<SecondOut> {
+    let out = |(index, second): (usize, Second)| SecondOut {
+        started: second.started,
+        completed: second.completed,
+        aborted: second.aborted,
+        latency_sum_ns: second.latency_sum_ns,
+        latency_max_ns: second.latency_max_ns,
+        established_peak: second.established_peak,
+        bytes_received: second.bytes_received,
+        own: own
+            .get(index)
+            .filter(|own| own.wall_ns > 0)
+            .map(|own| own_second(own, p50_ns)),
+    };
+    seconds.into_iter().enumerate().map(out).collect()
+}
+
+/// Thresholds as in the design: saturated above 95 % busy or waiting; disturbed by a gap over 2 ms that batching alone
+/// (a gap of about one median latency) does not explain.
+fn own_second(own: &OwnSecond, p50_ns: u64) -> OwnSecondOut {
+    let share = |ns: u64| (ns as f64 / own.wall_ns as f64 * 10_000.0).round() / 10_000.0;
+    let occupied_ns = own.busy_ns + own.runqueue_wait_ns.unwrap_or(0);
+    OwnSecondOut {
+        busy: share(own.busy_ns),
+        runqueue_wait: own.runqueue_wait_ns.map(share),
+        largest_gap_ns: own.largest_gap_ns,
+        saturated: occupied_ns as f64 > 0.95 * own.wall_ns as f64,
+        disturbed: own.largest_gap_ns > p50_ns.max(2_000_000),
+    }
+}
+
+fn honesty(own: &OwnCost, open_loop: bool) -> HonestyOut {
+    HonestyOut {
+        cpu_ns: own.cpu_ns,
+        wall_ns: own.wall_ns,
+        runqueue_wait_ns: own.runqueue_wait_ns,
+        voluntary_switches: own.voluntary_switches,
+        involuntary_switches: own.involuntary_switches,
+        largest_gap_ns: own.largest_gap_ns,
+        epoll_waits: own.epoll_waits,
+        events_per_wait: (own.events as f64 / own.epoll_waits.max(1) as f64 * 100.0).round()
+            / 100.0,
+        pacer_spin_ns: open_loop.then_some(own.pacer_spin_ns),
+    }
+}

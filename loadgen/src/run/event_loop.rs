@@ -1,0 +1,99 @@
+//! The one loop: connect what is due, start what is due, wait, hand the events to the engine.
+
+use super::connection::Token;
+use super::engine::{EndedBy, Engine};
+use super::errno::Errno;
+use super::honesty::{Honesty, OwnCost};
+use super::net::{KernelNet, Net};
+use super::sys;
+
+/// Marks the signal descriptor: no slot has this number, because slots are far fewer.
+const SIGNAL: Token = Token {
+    slot: u32::MAX,
+    generation: u32::MAX,
+};
+
+const EVENTS_PER_WAIT: usize = 1024;
+
+/// Connects between two waits: during the ramp no answer waits longer than these take (about 1 ms).
+const CONNECTS_PER_TURN: usize = 64;
+
+/// The loop sleeps until this long before a due time and spins from there: a sleep can end late, spinning does not.
+const SPIN_NS: u64 = 100_000;
+
+/// Runs the window to its end. Returns what it cost; the engine holds what happened.
+pub fn run(engine: &mut Engine<KernelNet>) -> Result<OwnCost, Errno> {
+    let epoll = engine.net.epoll();
+    let signals = sys::termination_signals()?;
+    sys::epoll_add(epoll, signals, sys::READABLE, SIGNAL.to_bits())?;
+    sys::exact_timers();
+    let mut events = sys::event_buffer(EVENTS_PER_WAIT);
+    let mut nanoseconds = true;
+    let mut stamp_ns = engine.net.now_ns();
+    let mut honesty = Honesty::begin(stamp_ns);
+
+    while engine.ended().is_none() {
+        engine.begin_connects(CONNECTS_PER_TURN);
+        engine.start_due();
+        let last_ns = engine.last_stamp_ns();
+        let Some(before_ns) = engine.stamp() else {
+            break;
+        };
+        honesty.gap(before_ns - last_ns.max(stamp_ns));
+        let wait = next_wait(engine, honesty.due_ns(), before_ns);
+        let count = sys::epoll_wait(epoll, &mut events, wait.timeout_ns, &mut nanoseconds)?;
+        stamp_ns = engine.net.now_ns();
+        honesty.waited(count);
+        if wait.spinning && count == 0 {
+            honesty.spun(stamp_ns - before_ns);
+        }
+        if stamp_ns >= honesty.due_ns() {
+            honesty.end_second(stamp_ns);
+        }
+        for event in &events[..count] {
+            let (bits, token) = (event.events, Token::from_bits(event.u64));
+            if token == SIGNAL {
+                engine.end(EndedBy::Signal);
+                break;
+            }
+            let readable = bits & (sys::READABLE | sys::BROKEN) != 0;
+            engine.on_event(token, readable, bits & sys::WRITABLE != 0);
+            engine.start_due();
+            if engine.ended().is_some() {
+                break;
+            }
+            let next_ns = engine.last_stamp_ns();
+            honesty.gap(next_ns.saturating_sub(stamp_ns));
+            stamp_ns = next_ns.max(stamp_ns);
+        }
+        if let Some(errno) = engine.net.fault() {
+            return Err(errno);
+        }
+    }
+    sys::close(signals);
+    let ended_ns = engine.ended().map_or(0, |(_, ended_ns)| ended_ns);
+    Ok(honesty.finish(ended_ns))
+}
+
+struct Wait {
+    timeout_ns: u64,
+    /// A request is due so soon that the loop polls instead of sleeping.
+    spinning: bool,
+}
+
+fn next_wait(engine: &mut Engine<KernelNet>, second_ends_ns: u64, now_ns: u64) -> Wait {
+    let mut until_ns = engine.end_ns().min(second_ends_ns);
+    if let Some(connect_ns) = engine.connects_due_ns() {
+        until_ns = until_ns.min(connect_ns);
+    }
+    let mut spinning = false;
+    if let Some(request_ns) = engine.request_due_ns() {
+        let wake_ns = request_ns.saturating_sub(SPIN_NS);
+        spinning = wake_ns <= now_ns;
+        until_ns = until_ns.min(wake_ns);
+    }
+    Wait {
+        timeout_ns: until_ns.saturating_sub(now_ns),
+        spinning,
+    }
+}

@@ -1,0 +1,163 @@
+//! Was the generator itself the limit? What its own thread cost and how long it was kept from running.
+
+use std::fs::File;
+use std::os::unix::fs::FileExt;
+
+use super::series::SECOND_NS;
+use super::sys;
+
+/// Own cost within one second of the window.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct OwnSecond {
+    pub wall_ns: u64,
+    /// CPU time without the pacer's spinning.
+    pub busy_ns: u64,
+    /// Runnable but not running; none where the kernel does not tell.
+    pub runqueue_wait_ns: Option<u64>,
+    pub largest_gap_ns: u64,
+}
+
+/// Readings of this thread's clocks at one moment.
+#[derive(Clone, Copy)]
+struct Reading {
+    at_ns: u64,
+    cpu_ns: u64,
+    runqueue_wait_ns: Option<u64>,
+    spin_ns: u64,
+}
+
+/// Observes the thread it was made on.
+pub struct Honesty {
+    schedstat: Option<File>,
+    first: Reading,
+    last: Reading,
+    switches: (u64, u64),
+    gap_ns: u64,
+    largest_gap_ns: u64,
+    spin_ns: u64,
+    epoll_waits: u64,
+    events: u64,
+    seconds: Vec<OwnSecond>,
+}
+
+/// All of it, when the window has ended.
+#[derive(Clone, Debug)]
+pub struct OwnCost {
+    pub cpu_ns: u64,
+    pub wall_ns: u64,
+    pub runqueue_wait_ns: Option<u64>,
+    pub voluntary_switches: u64,
+    pub involuntary_switches: u64,
+    pub largest_gap_ns: u64,
+    pub epoll_waits: u64,
+    pub events: u64,
+    pub pacer_spin_ns: u64,
+    pub seconds: Vec<OwnSecond>,
+}
+
+impl Honesty {
+    /// Begins to observe at `now_ns`.
+    pub fn begin(now_ns: u64) -> Self {
+        let schedstat = File::open("/proc/thread-self/schedstat").ok();
+        let first = Reading {
+            at_ns: now_ns,
+            cpu_ns: sys::thread_cpu_ns(),
+            runqueue_wait_ns: schedstat.as_ref().and_then(runqueue_wait_ns),
+            spin_ns: 0,
+        };
+        Honesty {
+            schedstat,
+            first,
+            last: first,
+            switches: sys::thread_switches(),
+            gap_ns: 0,
+            largest_gap_ns: 0,
+            spin_ns: 0,
+            epoll_waits: 0,
+            events: 0,
+            seconds: Vec::new(),
+        }
+    }
+
+    /// One return from epoll with that many events.
+    #[inline]
+    pub fn waited(&mut self, events: usize) {
+        self.epoll_waits += 1;
+        self.events += events as u64;
+    }
+
+    /// Time in which the loop only waited for a due time with the CPU in hand: idle, not busy.
+    #[inline]
+    pub fn spun(&mut self, ns: u64) {
+        self.spin_ns += ns;
+    }
+
+    /// Time between two stamps of the loop in which it did not wait.
+    #[inline]
+    pub fn gap(&mut self, ns: u64) {
+        self.gap_ns = self.gap_ns.max(ns);
+    }
+
+    /// When the next reading is due: at the end of each second of the window.
+    #[inline]
+    pub fn due_ns(&self) -> u64 {
+        (self.seconds.len() as u64 + 1) * SECOND_NS
+    }
+
+    /// Closes the current second at `now_ns`. When several ended unseen, the last of them gets the whole reading.
+    pub fn end_second(&mut self, now_ns: u64) {
+        while now_ns >= self.due_ns() + SECOND_NS {
+            self.seconds.push(OwnSecond::default());
+        }
+        let reading = self.read(now_ns);
+        let waits = reading.runqueue_wait_ns.zip(self.last.runqueue_wait_ns);
+        let cpu_ns = reading.cpu_ns - self.last.cpu_ns;
+        self.seconds.push(OwnSecond {
+            wall_ns: now_ns - self.last.at_ns,
+            busy_ns: cpu_ns.saturating_sub(reading.spin_ns - self.last.spin_ns),
+            runqueue_wait_ns: waits.map(|(now, before)| now - before),
+            largest_gap_ns: self.gap_ns,
+        });
+        self.last = reading;
+        self.largest_gap_ns = self.largest_gap_ns.max(self.gap_ns);
+        self.gap_ns = 0;
+    }
+
+    fn read(&self, now_ns: u64) -> Reading {
+        Reading {
+            at_ns: now_ns,
+            cpu_ns: sys::thread_cpu_ns(),
+            runqueue_wait_ns: self.schedstat.as_ref().and_then(runqueue_wait_ns),
+            spin_ns: self.spin_ns,
+        }
+    }
+
+    /// Ends the observation at `now_ns`.
+    pub fn finish(mut self, now_ns: u64) -> OwnCost {
+        if now_ns > self.last.at_ns {
+            self.end_second(now_ns);
+        }
+        let (voluntary, involuntary) = sys::thread_switches();
+        let waits = self.last.runqueue_wait_ns.zip(self.first.runqueue_wait_ns);
+        OwnCost {
+            cpu_ns: self.last.cpu_ns - self.first.cpu_ns,
+            wall_ns: self.last.at_ns - self.first.at_ns,
+            runqueue_wait_ns: waits.map(|(last, first)| last - first),
+            voluntary_switches: voluntary - self.switches.0,
+            involuntary_switches: involuntary - self.switches.1,
+            largest_gap_ns: self.largest_gap_ns,
+            epoll_waits: self.epoll_waits,
+            events: self.events,
+            pacer_spin_ns: self.spin_ns,
+            seconds: self.seconds,
+        }
+    }
+}
+
+/// The second number of schedstat: time spent runnable without running.
+fn runqueue_wait_ns(schedstat: &File) -> Option<u64> {
+    let mut buffer = [0; 96];
+    let length = schedstat.read_at(&mut buffer, 0).ok()?;
+    let text = std::str::from_utf8(&buffer[..length]).ok()?;
+    text.split_ascii_whitespace().nth(1)?.parse().ok()
+}

@@ -1,0 +1,136 @@
+//! What the engine asks of the world: a clock and sockets. The kernel in production, a script in tests.
+
+use std::net::{Ipv4Addr, SocketAddr};
+
+use super::connection::{Slot, Token};
+use super::errno::Errno;
+use super::sys::{self, Fd};
+
+/// Which readiness of a socket is reported.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Interest {
+    Readable,
+    ReadableAndWritable,
+}
+
+impl Interest {
+    fn bits(self) -> u32 {
+        match self {
+            Interest::Readable => sys::READABLE,
+            Interest::ReadableAndWritable => sys::READABLE | sys::WRITABLE,
+        }
+    }
+}
+
+/// A clock and sockets.
+pub trait Net {
+    /// Nanoseconds since the window began; never goes back.
+    fn now_ns(&mut self) -> u64;
+    /// Starts a connect for a slot; when it is decided the socket is reported as writable with `token`.
+    fn connect(&mut self, token: Token) -> Result<Fd, Errno>;
+    /// How the connect ended.
+    fn connect_result(&mut self, fd: Fd) -> Result<(), Errno>;
+    fn recv(&mut self, fd: Fd, buffer: &mut [u8]) -> Result<usize, Errno>;
+    fn send(&mut self, fd: Fd, bytes: &[u8]) -> Result<usize, Errno>;
+    fn watch(&mut self, fd: Fd, token: Token, interest: Interest);
+    fn close(&mut self, fd: Fd);
+}
+
+/// The kernel's sockets, watched by one epoll instance.
+pub struct KernelNet {
+    epoll: Fd,
+    peer: SocketAddr,
+    sources: Vec<Ipv4Addr>,
+    origin_ns: u64,
+    fault: Option<Errno>,
+}
+
+impl KernelNet {
+    /// The window begins now. Without `sources` the kernel chooses the source address.
+    pub fn new(peer: SocketAddr, sources: Vec<Ipv4Addr>) -> Result<Self, Errno> {
+        Ok(KernelNet {
+            epoll: sys::epoll()?,
+            peer,
+            sources,
+            origin_ns: sys::monotonic_ns(),
+            fault: None,
+        })
+    }
+
+    pub fn epoll(&self) -> Fd {
+        self.epoll
+    }
+
+    /// An error that no network can cause; the run must not go on after it.
+    pub fn fault(&self) -> Option<Errno> {
+        self.fault
+    }
+
+    /// Slots take the source addresses in turn.
+    fn source_of(&self, slot: Slot) -> Option<Ipv4Addr> {
+        self.sources
+            .get(slot as usize % self.sources.len().max(1))
+            .copied()
+    }
+
+    fn begin_connect(&self, fd: Fd, token: Token) -> Result<(), Errno> {
+        if let Some(source) = self.source_of(token.slot) {
+            sys::bind_source(fd, source)?;
+        }
+        sys::connect(fd, &self.peer)?;
+        sys::epoll_add(
+            self.epoll,
+            fd,
+            Interest::ReadableAndWritable.bits(),
+            token.to_bits(),
+        )
+    }
+}
+
+impl Net for KernelNet {
+    #[inline]
+    fn now_ns(&mut self) -> u64 {
+        sys::monotonic_ns() - self.origin_ns
+    }
+
+    fn connect(&mut self, token: Token) -> Result<Fd, Errno> {
+        let fd = sys::tcp_socket(&self.peer)?;
+        match self.begin_connect(fd, token) {
+            Ok(()) => Ok(fd),
+            Err(errno) => {
+                sys::close(fd);
+                Err(errno)
+            }
+        }
+    }
+
+    fn connect_result(&mut self, fd: Fd) -> Result<(), Errno> {
+        sys::connect_result(fd)
+    }
+
+    #[inline]
+    fn recv(&mut self, fd: Fd, buffer: &mut [u8]) -> Result<usize, Errno> {
+        sys::recv(fd, buffer)
+    }
+
+    #[inline]
+    fn send(&mut self, fd: Fd, bytes: &[u8]) -> Result<usize, Errno> {
+        sys::send(fd, bytes)
+    }
+
+    fn watch(&mut self, fd: Fd, token: Token, interest: Interest) {
+        if let Err(errno) = sys::epoll_modify(self.epoll, fd, interest.bits(), token.to_bits()) {
+            self.fault.get_or_insert(errno);
+        }
+    }
+
+    fn close(&mut self, fd: Fd) {
+        sys::close(fd);
+    }
+}
+
+impl Drop for KernelNet {
+    fn drop(&mut self) {
+        sys::close(self.epoll);
+    }
+}

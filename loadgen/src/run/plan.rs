@@ -1,0 +1,174 @@
+//! From the command line to a run that can begin: everything is checked before the first packet.
+
+use std::net::Ipv4Addr;
+use std::path::Path;
+
+use super::args::{Args, ArrivalsArg};
+use super::duration::parse_ns;
+use super::engine::{Demand, Task};
+use super::schedule::{Arrivals, Schedule};
+use super::target::{self, Target};
+use super::{open_files, request};
+
+/// Without --seed: any fixed number does, it is printed with the result.
+const DEFAULT_SEED: u64 = 1;
+
+/// The longest window: keeps every sum of nanoseconds within 64 bits.
+const LONGEST_NS: u64 = 24 * 3600 * 1_000_000_000;
+
+/// A checked run.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    pub target: Target,
+    pub method: String,
+    pub connections: u32,
+    pub duration_ns: u64,
+    pub request_limit: Option<u64>,
+    pub rate: Option<(u64, Arrivals)>,
+    pub threshold_ns: u64,
+    pub expect_status: u16,
+    pub request: Vec<u8>,
+    pub body_bytes: usize,
+    pub expect_body: Option<Vec<u8>>,
+    pub cpu: Option<usize>,
+    pub sources: Vec<Ipv4Addr>,
+}
+
+impl Plan {
+    /// Checks everything. An error is one line: what is wrong, where, the fix.
+    pub fn from_args(args: Args) -> Result<Plan, String> {
+        let target = target::parse(&args.url)?;
+        if args.connections == 0 {
+            return Err("--connections is 0: use at least 1".to_owned());
+        }
+        let duration_ns =
+            parse_ns(&args.duration).map_err(|error| format!("--duration: {error}"))?;
+        if duration_ns == 0 || duration_ns > LONGEST_NS {
+            return Err(format!(
+                "--duration {} is out of range: use more than 0 and at most 24h",
+                args.duration
+            ));
+        }
+        let threshold_ns =
+            parse_ns(&args.threshold).map_err(|error| format!("--threshold: {error}"))?;
+        if args.requests == Some(0) {
+            return Err("--requests is 0: use at least 1, or leave it out".to_owned());
+        }
+        if !(200..=999).contains(&args.expect_status) {
+            return Err(format!(
+                "--expect-status {} is no final status: use 200 to 999",
+                args.expect_status
+            ));
+        }
+        let rate = rate(&args)?;
+        let body = args
+            .body_file
+            .as_deref()
+            .map(|path| read("--body-file", path))
+            .transpose()?
+            .unwrap_or_default();
+        let expect_body = args
+            .expect_body_file
+            .as_deref()
+            .map(|path| read("--expect-body-file", path))
+            .transpose()?;
+        if args.method == "HEAD" && expect_body.is_some() {
+            return Err(
+                "--expect-body-file with --method HEAD: answers to HEAD have no body".to_owned(),
+            );
+        }
+        let request = request::build(
+            &args.method,
+            &target.path,
+            &target.host,
+            &args.headers,
+            &body,
+        )?;
+        if u32::try_from(request.len()).is_err() {
+            return Err(format!(
+                "the request has {} bytes: use less than 4 GiB",
+                request.len()
+            ));
+        }
+        open_files::make_room(args.connections)?;
+        Ok(Plan {
+            sources: open_files::source_addresses(&target.peer, args.connections),
+            target,
+            method: args.method,
+            connections: args.connections,
+            duration_ns,
+            request_limit: args.requests,
+            rate,
+            threshold_ns,
+            expect_status: args.expect_status,
+            request,
+            body_bytes: body.len(),
+            expect_body,
+            cpu: args.cpu,
+        })
+    }
+
+    /// What every connection does.
+    pub fn task(&self) -> Task {
+        Task {
+            request: self.request.clone(),
+            bodiless: self.method == "HEAD",
+            expect_status: self.expect_status,
+            expect_body: self.expect_body.clone(),
+            threshold_ns: self.threshold_ns,
+            end_ns: self.duration_ns,
+            request_limit: self.request_limit,
+        }
+    }
+
+    /// A fresh schedule, for an open loop.
+    pub fn schedule(&self) -> Option<Schedule> {
+        self.rate
+            .map(|(rate_per_s, arrivals)| Schedule::new(rate_per_s, arrivals, self.request_limit))
+    }
+
+    pub fn demand(&self) -> Demand {
+        match self.schedule() {
+            None => Demand::Closed,
+            Some(schedule) => Demand::Open {
+                schedule,
+                idle: Default::default(),
+            },
+        }
+    }
+}
+
+fn rate(args: &Args) -> Result<Option<(u64, Arrivals)>, String> {
+    let Some(rate) = args.rate else {
+        return match (args.arrivals, args.seed) {
+            (None, None) => Ok(None),
+            (Some(_), _) => {
+                Err("--arrivals needs --rate: only an open loop has arrivals".to_owned())
+            }
+            (None, Some(_)) => {
+                Err("--seed needs --rate: only Poisson arrivals are random".to_owned())
+            }
+        };
+    };
+    if !(1..=10_000_000).contains(&rate) {
+        return Err(format!(
+            "--rate {rate} is out of range: use 1 to 10000000 requests a second"
+        ));
+    }
+    let arrivals = match (args.arrivals, args.seed) {
+        (Some(ArrivalsArg::Poisson), seed) => Arrivals::Poisson {
+            seed: seed.unwrap_or(DEFAULT_SEED),
+        },
+        (_, None) => Arrivals::Uniform,
+        (_, Some(_)) => {
+            return Err(
+                "--seed needs --arrivals poisson: uniform arrivals are not random".to_owned(),
+            );
+        }
+    };
+    Ok(Some((rate, arrivals)))
+}
+
+fn read(option: &str, path: &Path) -> Result<Vec<u8>, String> {
+    std::fs::read(path).map_err(|error| format!("{option} {}: {error}", path.display()))
+}

@@ -1,0 +1,56 @@
+import { writeFile } from 'node:fs/promises';
+import { relative } from 'node:path';
+import { hostTree } from '../host/host-tree.ts';
+import { renderDryRun } from '../report/dry-run.ts';
+import { renderMarkdown } from '../report/markdown.ts';
+import { progressLog, type Verbosity } from '../report/progress.ts';
+import { renderTerminal } from '../report/terminal.ts';
+import { exitCode } from '../run/exit-code.ts';
+import { mainJob } from '../run/main-job.ts';
+import { openOutputDirectory } from '../run/output-directory.ts';
+import { sessionExitCode } from '../run/session-exit-code.ts';
+import { openWorkspace } from '../run/workspace.ts';
+import { type Directories, type PlacementOptions, runInputs } from './placement-options.ts';
+import { terminalWidth } from './terminal-width.ts';
+
+export interface RunOptions extends PlacementOptions {
+  readonly plan: string;
+  readonly out: string;
+  readonly dryRun?: true;
+  readonly quiet?: true;
+  readonly verbose?: true;
+}
+
+/** `run`: the main job from a terminal. */
+export async function runCommand(
+  options: RunOptions,
+  directories: Directories,
+  signal: AbortSignal,
+): Promise<number> {
+  const inputs = runInputs(options, directories);
+  const workspace = openWorkspace(inputs);
+  if (options.dryRun) {
+    process.stdout.write(renderDryRun(workspace));
+    return exitCode.pass;
+  }
+  const output = await openOutputDirectory(options.out);
+  const log = progressLog(
+    {
+      write: (text) => process.stderr.write(text),
+      isTerminal: process.stderr.isTTY === true,
+      columns: terminalWidth(process.stderr),
+    },
+    verbosityOf(options),
+    () => performance.now(),
+  );
+  const evidence = await mainJob(workspace, inputs, output, hostTree(), log, signal);
+  await writeFile(output.markdown, renderMarkdown(evidence));
+  process.stdout.write(renderTerminal(evidence, { columns: terminalWidth(process.stdout) }));
+  process.stdout.write(`Report: ${relative(process.cwd(), output.markdown)}\n`);
+  return sessionExitCode(evidence);
+}
+
+function verbosityOf({ quiet, verbose }: RunOptions): Verbosity {
+  if (quiet) return 'quiet';
+  return verbose ? 'verbose' : 'normal';
+}

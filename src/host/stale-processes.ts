@@ -1,0 +1,44 @@
+import type { HostTree } from './host-tree.ts';
+
+/** Set by the launcher in every program that a session starts. */
+export const SESSION_VARIABLE = 'GO_RUST_BENCH_SESSION';
+
+/**
+ * Programs of killed sessions where no cgroup held them: with our mark in their environment, of our user (or, for
+ * root, of any), of this boot (what runs now was started in it), in our network namespace (another one has a lock, and
+ * so perhaps a live session, of its own). Never this process or one that it descends from: a session may well run inside
+ * something that a session started.
+ */
+export function findStaleProcesses(tree: HostTree, self: { pid: number; uid: number }): number[] {
+  const network = tree.link(`/proc/${self.pid}/ns/net`);
+  const spared = ancestors(tree, self.pid);
+  return tree
+    .list('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      if (spared.has(pid)) return false;
+      if (!tree.read(`/proc/${pid}/environ`)?.split('\0').some(isMark)) return false;
+      const uid = statusField(tree, pid, 'Uid');
+      return (self.uid === 0 || uid === self.uid) && tree.link(`/proc/${pid}/ns/net`) === network;
+    });
+}
+
+function isMark(variable: string): boolean {
+  return variable.startsWith(`${SESSION_VARIABLE}=`);
+}
+
+function statusField(tree: HostTree, pid: number, name: string): number | undefined {
+  const value = new RegExp(`^${name}:\\s*(\\d+)`, 'm').exec(tree.read(`/proc/${pid}/status`) ?? '')?.[1];
+  return value === undefined ? undefined : Number(value);
+}
+
+/** The process itself, its parent, and so on. */
+function ancestors(tree: HostTree, pid: number): Set<number> {
+  const line = new Set<number>();
+  for (let next: number | undefined = pid; next !== undefined && next > 0 && !line.has(next); ) {
+    line.add(next);
+    next = statusField(tree, next, 'PPid');
+  }
+  return line;
+}

@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { type CpuLayout, chooseLayout } from '../host/cpu-layout.ts';
+import { formatCpuList } from '../host/cpu-list.ts';
+import { readTopology } from '../host/cpu-topology.ts';
+import type { HostTree } from '../host/host-tree.ts';
+import { type Isolation, openIsolation } from '../host/isolation.ts';
+import type { Plan } from '../plan/plan.ts';
+import { UserError } from '../user-error.ts';
+import type { RunInputs } from './inputs.ts';
+
+/** Who runs where, as whom, how well isolated, and how to give it back. */
+export interface Place {
+  readonly layout: CpuLayout;
+  readonly isolation: Isolation;
+  /** The user that servers run as; absent: the controller's own, who is not root. */
+  readonly runAs: string | undefined;
+  /** Puts back what was changed on the host. Every cgroup must have been removed. */
+  readonly restore: () => void;
+}
+
+const run = promisify(execFile);
+
+/**
+ * Decides CPUs, user and isolation: before anything is built, so that a wish that cannot be met costs no time.
+ *
+ * @throws {UserError} when CPUs, a user or a rung were named that cannot be had.
+ */
+export async function takePlace(
+  tree: HostTree,
+  session: string,
+  plan: Plan,
+  inputs: Pick<RunInputs, 'isolation' | 'serverCpus' | 'clientCpus' | 'runAs'>,
+): Promise<Place> {
+  const { serverCpus, clientCpus } = inputs;
+  const layout = chooseLayout(readTopology(tree), {
+    serverCpuCount: plan.limits.cpus,
+    ...(serverCpus === undefined ? {} : { serverCpus }),
+    ...(clientCpus === undefined ? {} : { clientCpus }),
+  });
+  const runAs = process.getuid?.() === 0 ? await existingUser(inputs.runAs) : undefined;
+  const isolation = await openIsolation(tree, inputs.isolation, session, layout.server);
+  return {
+    layout,
+    isolation,
+    runAs,
+    restore: () => {
+      if (isolation.achieved === 'A') isolation.parent.restore();
+    },
+  };
+}
+
+/** Moves the controller off the server's CPUs. Node has no call for that, so the launcher's program does it. */
+export async function pinController(loadgen: string, { controller }: CpuLayout): Promise<void> {
+  await run(loadgen, ['pin', '--pid', `${process.pid}`, '--cpus', formatCpuList(controller)]);
+}
+
+async function existingUser(name: string): Promise<string> {
+  await run('id', ['-u', '--', name]).catch(() => {
+    throw new UserError(
+      `--run-as ${name}: there is no such user on this machine; make it, or name another one without rights`,
+    );
+  });
+  return name;
+}

@@ -1,0 +1,25 @@
+import type { Build } from '../build/build-server.ts';
+import { serverEnvironment } from '../build/child-environment.ts';
+import type { Program } from '../measure/sample-context.ts';
+import type { Variant } from '../plan/server.ts';
+import type { Staging } from './staging.ts';
+
+/** Every variant with its staged artefact and its whole environment, by name. */
+export async function stagePrograms(
+  builds: readonly Build[],
+  variants: readonly Variant[],
+  staging: Staging,
+): Promise<Map<string, Program>> {
+  const programs = new Map<string, Program>();
+  for (const { server, artefact } of builds) {
+    const staged = await staging.artefact(server.name, artefact.path);
+    for (const variant of variants.filter((candidate) => candidate.server === server.name))
+      programs.set(variant.name, {
+        server,
+        variant,
+        artefact: staged,
+        env: serverEnvironment(process.env, variant.env),
+      });
+  }
+  return programs;
+}

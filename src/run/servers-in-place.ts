@@ -1,0 +1,65 @@
+import type { Build } from '../build/build-server.ts';
+import { cleanUp } from '../host/clean-up.ts';
+import { acquireHostLock } from '../host/host-lock.ts';
+import type { HostTree } from '../host/host-tree.ts';
+import type { Placement } from '../measure/placement.ts';
+import type { Program } from '../measure/sample-context.ts';
+import { buildAll } from './build-servers.ts';
+import type { RunInputs } from './inputs.ts';
+import type { RunLog } from './log.ts';
+import { type Place, pinController, takePlace } from './place.ts';
+import { stagePrograms } from './programs.ts';
+import { sessionToken } from './session-token.ts';
+import { makeStaging, type Staging } from './staging.ts';
+import type { Workspace } from './workspace.ts';
+
+/** Servers that were built and staged, and the place where they may run. */
+export interface ServersInPlace {
+  readonly builds: readonly Build[];
+  readonly programs: ReadonlyMap<string, Program>;
+  readonly place: Place;
+  readonly placement: Placement;
+  readonly staging: Staging;
+}
+
+/**
+ * Takes the machine, builds the servers, stages them and decides where they run; gives everything back afterwards,
+ * whatever `use` does.
+ */
+export async function withServers<Result>(
+  workspace: Workspace,
+  inputs: RunInputs,
+  tree: HostTree,
+  log: RunLog,
+  signal: AbortSignal,
+  use: (ready: ServersInPlace) => Promise<Result>,
+): Promise<Result> {
+  const lock = await acquireHostLock({ wait: inputs.wait, onWait: log.warn, signal });
+  const undo: (() => void | Promise<void>)[] = [() => lock.release()];
+  try {
+    for (const done of await cleanUp(tree, lock)) log.warn(done);
+    const session = sessionToken();
+    const place = await takePlace(tree, session, workspace.plan, inputs);
+    undo.push(place.restore);
+    log.step(`building the load generator and ${workspace.servers.map(({ name }) => name).join(', ')}`);
+    const { loadgen, servers: builds } = await buildAll(workspace.servers, inputs, signal);
+    const staging = await makeStaging(session);
+    undo.push(staging.remove);
+    const programs = await stagePrograms(builds, workspace.variants, staging);
+    await pinController(loadgen, place.layout);
+    return await use({ builds, programs, place, staging, placement: placementOf(session, loadgen, place) });
+  } finally {
+    for (const step of undo.reverse()) await step();
+  }
+}
+
+function placementOf(session: string, loadgen: string, { layout, isolation, runAs }: Place): Placement {
+  return {
+    loadgen,
+    session,
+    cgroups: isolation.achieved === 'A' ? isolation.parent : undefined,
+    serverCpus: layout.server,
+    clientCpus: layout.client,
+    runAs,
+  };
+}
