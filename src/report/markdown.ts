@@ -1,9 +1,13 @@
+import type { Evidence } from '../evidence/evidence.ts';
 import type { Block, Column, ReportDocument, Section, Table } from './document.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
+import { reportModel } from './report-model.ts';
 import { visibleText } from './visible-text.ts';
 
-/** The report as GitHub-flavoured Markdown. */
-export function renderMarkdown({ title, sections }: ReportDocument): string {
+/** The report of a session as GitHub-flavoured Markdown. */
+export const renderMarkdown = (evidence: Evidence): string => markdownDocument(reportModel(evidence));
+
+export function markdownDocument({ title, sections }: ReportDocument): string {
   const parts = [`# ${escapeMarkdown(title)}`, ...sections.flatMap(sectionParts)];
   return `${parts.join('\n\n')}\n`;
 }

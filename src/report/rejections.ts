@@ -1,45 +1,53 @@
 import { requiredSamples } from '../admission/cell-admission.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import type { RuleResult, Sample } from '../evidence/sample.ts';
-import { nameColumn, paragraph, type Section, wordsColumn } from './document.ts';
+import type { RuleResult, Sample, SampleState } from '../evidence/sample.ts';
+import { nameColumn, paragraph, type Section, type Table, wordsColumn } from './document.ts';
 
 /** Every rejected sample, described and not ranked: samples of a cell that a rule found alike share a row. */
 export function rejectedSamples({ run, samples, derived }: Evidence): Section {
   const title = 'Rejected samples';
-  const rows = rejectionRows(samples);
-  if (rows.length === 0) return { title, blocks: [paragraph('None: every sample was admitted.')] };
   const { disturbed, failed, reruns } = derived.admission;
-  const counts =
-    `${failed} failed by a fault of the server: a result, not repeated. ` +
-    `${disturbed} disturbed by the machine; ${reruns} run again. ` +
-    `None of them is in the figures above; a cell needs ${requiredSamples(run.plan.repeats)} of ${run.plan.repeats} samples.`;
+  if (disturbed + failed === 0) return { title, blocks: [paragraph('None: every sample was admitted.')] };
+  const needed = `A cell needs ${requiredSamples(run.plan.repeats)} of ${run.plan.repeats} samples.`;
+  return {
+    title,
+    blocks: [
+      paragraph(`None of them is in the figures above. ${needed}`),
+      ...rejectionTable(
+        `Failed by a fault of the server: ${failed}, a result, not run again`,
+        samples,
+        'failed',
+      ),
+      ...rejectionTable(`Disturbed by the machine: ${disturbed}; run again: ${reruns}`, samples, 'disturbed'),
+    ],
+  };
+}
+
+function rejectionTable(title: string, samples: readonly Sample[], state: SampleState): Table[] {
+  const rows = rejectionRows(samples.filter((sample) => sample.state === state));
   const columns = [
     nameColumn('cell'),
     wordsColumn('block.try'),
-    nameColumn('state'),
-    nameColumn('rule'),
-    wordsColumn('found'),
+    wordsColumn('rule: found'),
     wordsColumn('limit'),
   ];
-  return { title, blocks: [paragraph(counts), { kind: 'table', columns, rows, notes: [] }] };
+  return rows.length === 0 ? [] : [{ kind: 'table', title, columns, rows, notes: [] }];
 }
 
 function rejectionRows(samples: readonly Sample[]): string[][] {
-  const rows = new Map<string, { readonly sample: Sample; readonly result: RuleResult; tries: string[] }>();
-  for (const sample of samples)
-    for (const result of sample.admission.filter(({ pass }) => !pass)) {
-      const key = JSON.stringify([sample.cell, sample.state, result.rule, result.value, result.limit]);
-      const row = rows.get(key) ?? { sample, result, tries: [] };
-      row.tries.push(`${sample.block}.${sample.attempt}`);
+  const rows = new Map<string, { readonly cell: string; readonly result: RuleResult; tries: string[] }>();
+  for (const { cell, block, attempt, admission } of samples)
+    for (const result of admission.filter(({ pass }) => !pass)) {
+      const key = JSON.stringify([cell, result.rule, result.value, result.limit]);
+      const row = rows.get(key) ?? { cell, result, tries: [] };
+      row.tries.push(`${block}.${attempt}`);
       rows.set(key, row);
     }
-  return [...rows.values()].map(({ sample, result, tries }) => [
-    sample.cell,
+  return [...rows.values()].map(({ cell, result: { rule, value, limit }, tries }) => [
+    cell,
     tries.join(' '),
-    sample.state,
-    result.rule,
-    result.value,
-    result.limit,
+    `${rule}: ${value}`,
+    limit,
   ]);
 }
 

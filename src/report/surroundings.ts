@@ -85,6 +85,9 @@ function factText(key: string, value: unknown): string | undefined {
   if (typeof value === 'number' && key.endsWith('Bytes')) return formatBytes(value);
   if (typeof value === 'number' && key.endsWith('Ns')) return formatDuration(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  // A whole SHA-256 tells no more than its first digits.
+  if (typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)) return value.slice(0, 12);
+  if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(' ');
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
 

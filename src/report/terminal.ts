@@ -1,4 +1,6 @@
+import type { Evidence } from '../evidence/evidence.ts';
 import type { Block, Column, ReportDocument, Section, Table } from './document.ts';
+import { reportModel } from './report-model.ts';
 import { layoutTable } from './terminal-table.ts';
 import { wrapText } from './text-width.ts';
 import { visibleText } from './visible-text.ts';
@@ -17,15 +19,19 @@ export const plainStyle: TerminalStyle = { title: plain, heading: plain, warning
 /** Narrower terminals wrap by themselves. */
 const narrowest = 40;
 
-/**
- * The report for a terminal.
- *
- * @param columns width of the terminal
- */
-export function renderTerminal(
+export interface TerminalOptions {
+  /** Width of the terminal. */
+  readonly columns: number;
+  readonly style?: TerminalStyle;
+}
+
+/** The report of a session for a terminal. */
+export const renderTerminal = (evidence: Evidence, options: TerminalOptions): string =>
+  terminalDocument(reportModel(evidence), options);
+
+export function terminalDocument(
   { title, sections }: ReportDocument,
-  columns: number,
-  style: TerminalStyle = plainStyle,
+  { columns, style = plainStyle }: TerminalOptions,
 ): string {
   const width = Math.max(narrowest, columns);
   const parts = [

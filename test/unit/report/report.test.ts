@@ -25,25 +25,29 @@ const rowOf = (table: Table, start: string): readonly string[] =>
   table.rows.find(([label]) => label?.startsWith(start)) ?? [];
 
 /** Everything that a report says, as one text. */
-const textOf = (evidence: Evidence): string => renderTerminal(reportModel(evidence), 10_000);
+const textOf = (evidence: Evidence): string => renderTerminal(evidence, { columns: 10_000 });
 
 describe('golden', () => {
   test('Markdown', async () => {
-    await expect(renderMarkdown(report)).toMatchFileSnapshot('../../golden/report.md');
+    await expect(renderMarkdown(full)).toMatchFileSnapshot('../../golden/report.md');
   });
 
   test('terminal of 100 columns', async () => {
-    await expect(renderTerminal(report, 100)).toMatchFileSnapshot('../../golden/report-100-columns.txt');
+    await expect(renderTerminal(full, { columns: 100 })).toMatchFileSnapshot(
+      '../../golden/report-100-columns.txt',
+    );
   });
 
   test('terminal of 80 columns, not isolated', async () => {
-    const open = reportModel(createFullEvidence('E'));
-    await expect(renderTerminal(open, 80)).toMatchFileSnapshot('../../golden/report-rung-e-80-columns.txt');
+    const open = createFullEvidence('E');
+    await expect(renderTerminal(open, { columns: 80 })).toMatchFileSnapshot(
+      '../../golden/report-rung-e-80-columns.txt',
+    );
   });
 });
 
 test.each([60, 80, 100, 200])('no line passes a terminal of %d columns', (width) => {
-  const lines = renderTerminal(report, width).split('\n');
+  const lines = renderTerminal(full, { columns: width }).split('\n');
   expect(lines.filter((line) => textWidth(line) > width)).toEqual([]);
 });
 
@@ -217,16 +221,16 @@ test('one variant alone has no ratio, and the report does not miss it', () => {
 test('hostile names stay text in both forms', () => {
   const name = 'go|`<b>@me\u202e\u001b[2J\n# x';
   const hostile = createEvidence({ profiles: [createProfile('text', name, 4)] });
-  const markdown = renderMarkdown(reportModel(hostile));
+  const markdown = renderMarkdown(hostile);
   expect(markdown).toContain('go\\|\\`&lt;b&gt;@\u2060me⟨U+202E⟩⟨U+001B⟩[2J # x');
   expect(markdown).not.toMatch(/<b>|@me|\u202e/);
-  expect(renderTerminal(reportModel(hostile), 80)).not.toContain('\u001b');
+  expect(renderTerminal(hostile, { columns: 80 })).not.toContain('\u001b');
 });
 
 test('colours are handed in, and change nothing but themselves', () => {
   const mark = (tag: string) => (text: string) => `<${tag}>${text}</${tag}>`;
   const style = { title: mark('t'), heading: mark('h'), warning: mark('w'), note: mark('n') };
-  const coloured = renderTerminal(report, 100, style);
+  const coloured = renderTerminal(full, { columns: 100, style });
   expect(coloured).toContain('<t>go-rust-bench: smoke</t>');
-  expect(coloured.replaceAll(/<\/?[thwn]>/g, '')).toBe(renderTerminal(report, 100));
+  expect(coloured.replaceAll(/<\/?[thwn]>/g, '')).toBe(renderTerminal(full, { columns: 100 }));
 });
