@@ -37,7 +37,8 @@ export async function enterDelegatedScope(
   run: Run = runOrExplain,
 ): Promise<void> {
   const scope = `${CGROUP_PREFIX}${session}.scope`;
-  if (tree.list('/run/systemd/system').length === 0)
+  // The sign that sd_booted(3) goes by; the directory itself may well be empty.
+  if (!tree.list('/run/systemd').includes('system'))
     throw new UserError('systemd does not manage this machine');
   if (findOwnCgroup(tree).version !== 2) throw new UserError('systemd delegates cgroups on v2 only');
   const problem = await run(['sudo', '-n', 'busctl', 'call', ...startScope(scope, self)]);
