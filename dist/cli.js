@@ -11121,7 +11121,8 @@ function memorySplit(tree, directory) {
 }
 
 // src/host/cgroup-v2-subtree.ts
-var WANTED = ["memory", "cpu", "cpuset"];
+var REQUIRED = "memory";
+var WELCOME = ["cpu", "cpuset"];
 var MOST_PASSES = 100;
 function leafName(session) {
   return `${CGROUP_PREFIX}${session}-own`;
@@ -11133,37 +11134,42 @@ function openSubtree(tree, own2, session) {
     );
   }
   const before = controllersIn(tree, own2.directory);
-  const missing = WANTED.filter((name2) => own2.controllers.includes(name2) && !before.includes(name2));
   const leaf = `${own2.directory}/${leafName(session)}`;
-  let moved = false;
-  if (missing.length > 0 && !tryEnable(tree, own2.directory, missing)) {
-    makeRoom(tree, own2.directory, leaf);
-    moved = true;
+  const moved = !before.includes(REQUIRED) && !tryEnable(tree, own2.directory, REQUIRED);
+  if (moved) makeRoom(tree, own2.directory, leaf);
+  const restore = () => {
+    const ours = controllersIn(tree, own2.directory).filter((name2) => !before.includes(name2));
+    if (ours.length > 0) disable(tree, own2.directory, ours);
+    if (moved) moveBack(tree, own2.directory, leaf);
+  };
+  try {
+    if (moved) writeLimit(tree, `${own2.directory}/cgroup.subtree_control`, `+${REQUIRED}`);
+    enableWelcome(tree, own2);
+  } catch (error) {
+    restore();
+    throw error;
+  }
+  return { enabled: controllersIn(tree, own2.directory), restore };
+}
+function enableWelcome(tree, own2) {
+  for (const name2 of WELCOME.filter((controller) => own2.controllers.includes(controller))) {
     try {
-      writeLimit(tree, `${own2.directory}/cgroup.subtree_control`, change("+", missing));
+      tree.write(`${own2.directory}/cgroup.subtree_control`, `+${name2}`);
     } catch (error) {
-      moveBack(tree, own2.directory, leaf);
-      throw error;
+      if (errorCode(error) === void 0) throw error;
     }
   }
-  return {
-    enabled: controllersIn(tree, own2.directory),
-    restore: () => {
-      if (missing.length > 0)
-        writeLimit(tree, `${own2.directory}/cgroup.subtree_control`, change("-", missing));
-      if (moved) moveBack(tree, own2.directory, leaf);
-    }
-  };
 }
 function controllersIn(tree, directory) {
   return tree.read(`${directory}/cgroup.subtree_control`)?.split(/\s+/).filter(Boolean) ?? [];
 }
-function change(sign, controllers) {
-  return controllers.map((name2) => sign + name2).join(" ");
+function disable(tree, directory, controllers) {
+  const changes = controllers.map((name2) => `-${name2}`).join(" ");
+  writeLimit(tree, `${directory}/cgroup.subtree_control`, changes);
 }
-function tryEnable(tree, directory, controllers) {
+function tryEnable(tree, directory, controller) {
   try {
-    tree.write(`${directory}/cgroup.subtree_control`, change("+", controllers));
+    tree.write(`${directory}/cgroup.subtree_control`, `+${controller}`);
     return true;
   } catch (error) {
     if (errorCode(error) === "EBUSY") return false;
@@ -11206,7 +11212,7 @@ function moveAll(tree, from, to) {
   throw new Error(`the processes of ${from} fork faster than they can be moved`);
 }
 function disableControllers(tree, directory) {
-  writeLimit(tree, `${directory}/cgroup.subtree_control`, change("-", controllersIn(tree, directory)));
+  disable(tree, directory, controllersIn(tree, directory));
 }
 
 // src/host/cgroup-v2.ts
@@ -16634,8 +16640,8 @@ function runInputs(options, directories) {
 
 // src/commands/terminal-width.ts
 function terminalWidth(output) {
-  const named = Number(process.env.COLUMNS);
-  return output.columns ?? (Number.isInteger(named) && named > 0 ? named : 120);
+  const named2 = Number(process.env.COLUMNS);
+  return output.columns ?? (Number.isInteger(named2) && named2 > 0 ? named2 : 120);
 }
 
 // src/commands/contract.ts
@@ -16876,7 +16882,7 @@ function readNetworkNoise(tree) {
 }
 function softnetColumn(tree, column) {
   const lines = tree.read("/proc/net/softnet_stat")?.trim().split("\n");
-  return lines?.reduce((total, line) => total + Number.parseInt(line.split(" ")[column] ?? "0", 16), 0);
+  return lines?.reduce((total2, line) => total2 + Number.parseInt(line.split(" ")[column] ?? "0", 16), 0);
 }
 function readTwoLineTable(text4, table) {
   const [names2 = [], values = []] = text4.split("\n").filter((line) => line.startsWith(`${table}: `)).map((line) => line.trim().split(" ").slice(1));
@@ -16927,7 +16933,7 @@ function majorFaults(tree, pid) {
   return Number(stat3.slice(stat3.lastIndexOf(")") + 2).split(" ")[9] ?? 0);
 }
 function sum(values) {
-  return values.reduce((total, value) => total + value, 0);
+  return values.reduce((total2, value) => total2 + value, 0);
 }
 function sumOfKnown(values) {
   const known2 = values.filter((value) => value !== void 0);
@@ -16956,18 +16962,18 @@ function readNoise(tree, server, cpus, clock = processClock) {
   };
 }
 function readPressure(tree) {
-  const total = (resource, kind) => {
+  const total2 = (resource, kind) => {
     const text4 = tree.read(`/proc/pressure/${resource}`) ?? "";
     const match = new RegExp(`^${kind} .*total=(\\d+)`, "m").exec(text4)?.[1];
     return match === void 0 ? void 0 : Number(match);
   };
   return present({
-    cpuSomeUs: total("cpu", "some"),
-    cpuFullUs: total("cpu", "full"),
-    memorySomeUs: total("memory", "some"),
-    memoryFullUs: total("memory", "full"),
-    ioSomeUs: total("io", "some"),
-    ioFullUs: total("io", "full")
+    cpuSomeUs: total2("cpu", "some"),
+    cpuFullUs: total2("cpu", "full"),
+    memorySomeUs: total2("memory", "some"),
+    memoryFullUs: total2("memory", "full"),
+    ioSomeUs: total2("io", "some"),
+    ioFullUs: total2("io", "full")
   });
 }
 function endedChildrenMs(tree) {
@@ -17056,21 +17062,21 @@ async function watchNoise(tree) {
   const before = read2();
   await sleep3(NOISE_MS);
   const after = read2();
-  const total = (key) => sum2(after.cpus, key) - sum2(before.cpus, key);
-  const all = Math.max(1, total("all"));
-  const busy = all - total("idleMs") - total("iowaitMs");
+  const total2 = (key) => sum2(after.cpus, key) - sum2(before.cpus, key);
+  const all = Math.max(1, total2("all"));
+  const busy = all - total2("idleMs") - total2("iowaitMs");
   const waitedUs = before.pressure === void 0 || after.pressure === void 0 ? void 0 : after.pressure - before.pressure;
   return {
     busy: busy / all,
-    steal: total("stealMs") / all,
+    steal: total2("stealMs") / all,
     ...present({ cpuPressure: waitedUs === void 0 ? void 0 : waitedUs / (NOISE_MS * 1e3) })
   };
 }
 function sum2(cpus, key) {
-  return cpus.reduce((total, times2) => {
-    if (key !== "all") return total + times2[key];
+  return cpus.reduce((total2, times2) => {
+    if (key !== "all") return total2 + times2[key];
     const { userMs, niceMs, systemMs, idleMs, iowaitMs, irqMs, softirqMs, stealMs } = times2;
-    return total + userMs + niceMs + systemMs + idleMs + iowaitMs + irqMs + softirqMs + stealMs;
+    return total2 + userMs + niceMs + systemMs + idleMs + iowaitMs + irqMs + softirqMs + stealMs;
   }, 0);
 }
 async function freeSpace(directories) {
@@ -17644,7 +17650,7 @@ function octaveShift(valueNs) {
 }
 function decodeHistogram(latency) {
   const buckets = [];
-  let total = 0;
+  let total2 = latency.overflow;
   let next = 0;
   for (const [first, ...counts2] of latency.histogram) {
     if (first === void 0) throw new RangeError("histogram: a run without a first index");
@@ -17655,12 +17661,12 @@ function decodeHistogram(latency) {
     counts2.forEach((count6, offset) => {
       if (count6 === 0) return;
       buckets.push({ index: first + offset, count: count6 });
-      total += count6;
+      total2 += count6;
     });
     next = first + counts2.length;
   }
-  if (total !== latency.count)
-    throw new RangeError(`histogram: buckets hold ${total} values, count says ${latency.count}`);
+  if (total2 !== latency.count)
+    throw new RangeError(`histogram: buckets and overflow hold ${total2} values, count says ${latency.count}`);
   return {
     count: latency.count,
     overflow: latency.overflow,
@@ -17679,14 +17685,13 @@ function quantileNs(histogram, pThousandths) {
     cumulative += bucket.count;
     if (cumulative >= rank2) return clamp(bucketMidpointNs(bucket.index), histogram);
   }
-  throw new RangeError(`quantile ${pThousandths}/1000 lies beyond the histogram`);
+  return histogram.maxNs;
 }
 function clamp(valueNs, { minNs, maxNs }) {
   return Math.min(Math.max(valueNs, minNs ?? valueNs), maxNs ?? valueNs);
 }
-function meanNs(histogram) {
-  const values = histogram.count + histogram.overflow;
-  return values === 0 ? void 0 : histogram.sumNs / values;
+function meanNs({ count: count6, sumNs }) {
+  return count6 === 0 ? void 0 : sumNs / count6;
 }
 
 // src/compare/metric.ts
@@ -17805,7 +17810,13 @@ var generatorDocumentSchema = looseObject({
   closed_by_reason: counts,
   status_classes: counts,
   aborts_by_reason: counts,
-  errors: looseObject({ connect: counts, read: counts, write: counts }),
+  errors: looseObject({
+    connect: counts,
+    /** Connects that met a limit of the generator's own side, and were tried again. */
+    connect_local: optional(counts),
+    read: counts,
+    write: counts
+  }),
   identities: looseObject({
     ok: boolean(),
     checks: array(looseObject({ name: string(), left: count2, right: count2, ok: boolean() }))
@@ -19295,10 +19306,12 @@ function brokenIdentity(document3) {
   if (!identities.ok) return "the generator reports a broken identity";
   if (identities.checks.length < identityCount)
     return `${identities.checks.length} identities checked, ${identityCount} expected`;
-  if (latency.count !== counters.latency_samples)
-    return `latency count ${latency.count} \u2260 latency_samples ${counters.latency_samples}`;
+  if (latency.count !== counters.completed)
+    return `latency count ${latency.count} \u2260 completed ${counters.completed}`;
   if (counters.completed !== counters.latency_samples + counters.histogram_overflow)
     return `completed ${counters.completed} \u2260 latency_samples + histogram_overflow`;
+  if (latency.overflow !== counters.histogram_overflow)
+    return `latency overflow ${latency.overflow} \u2260 histogram_overflow ${counters.histogram_overflow}`;
   try {
     decodeHistogram(latency);
   } catch (error) {
@@ -19418,10 +19431,9 @@ var target = ({ plan }) => seconds(plan.latencyTargetNs);
 var histogramClean = {
   name: "histogram-clean",
   limit: () => "0 responses beyond the histogram (60 s)",
-  check: onWindow(({ counters, latency }) => {
-    const overflow = Math.max(counters.histogram_overflow, latency.overflow);
-    return overflow === 0 ? pass("0 beyond") : fail("server", `${overflow} beyond`);
-  })
+  check: onWindow(
+    ({ latency }) => latency.overflow === 0 ? pass("0 beyond") : fail("server", `${latency.overflow} beyond`)
+  )
 };
 var latencyTarget = {
   name: "latency-target",
@@ -19491,7 +19503,6 @@ function serverRefusal({ errors }) {
 }
 
 // src/admission/rules/transport-clean.ts
-var ownLimits = /* @__PURE__ */ new Set(["EMFILE", "ENFILE", "EADDRNOTAVAIL", "ENOBUFS", "ENOMEM"]);
 var transportClean = {
   name: "transport-clean",
   limit: () => "0 errors",
@@ -19504,26 +19515,24 @@ var transportClean = {
 };
 function transportErrors(document3) {
   const { counters, errors, aborts_by_reason: aborts } = document3;
-  const connectErrors = Object.entries(errors.connect).map(([errno, count6]) => ({
-    what: `connect ${errno}`,
-    count: count6,
-    own: ownLimits.has(errno)
-  }));
-  const named = connectErrors.reduce((sum3, { count: count6 }) => sum3 + count6, 0);
-  const servers = [
-    ["connect failed", Math.max(0, counters.connect_failed - named)],
-    ...Object.entries(errors.read).map(([errno, count6]) => [`read ${errno}`, count6]),
-    ...Object.entries(errors.write).map(([errno, count6]) => [`write ${errno}`, count6]),
-    ...Object.entries(aborts).map(([reason, count6]) => [`aborted ${reason}`, count6]),
-    ["aborted", Math.max(0, counters.aborted - Object.values(aborts).reduce((sum3, count6) => sum3 + count6, 0))],
-    ["unexpected status", counters.completed_unexpected_status],
-    ["body mismatch", counters.body_mismatch],
-    ["body length mismatch", counters.body_length_mismatch]
-  ];
-  return [...connectErrors, ...servers.map(([what, count6]) => ({ what, count: count6, own: false }))].filter(
-    ({ count: count6 }) => count6 > 0
-  );
+  return [
+    ...named("connect, own limit:", errors.connect_local ?? {}, true),
+    ...named("connect", errors.connect),
+    single("connect failed", counters.connect_failed - total(errors.connect)),
+    ...named("read", errors.read),
+    ...named("write", errors.write),
+    ...named("aborted", aborts),
+    single("aborted", counters.aborted - total(aborts)),
+    single("unexpected status", counters.completed_unexpected_status),
+    single("body mismatch", counters.body_mismatch),
+    single("body length mismatch", counters.body_length_mismatch)
+  ].filter(({ count: count6 }) => count6 > 0);
 }
+function named(what, counts2, own2 = false) {
+  return Object.entries(counts2).map(([name2, count6]) => ({ what: `${what} ${name2}`, count: count6, own: own2 }));
+}
+var single = (what, count6) => ({ what, count: count6, own: false });
+var total = (counts2) => Object.values(counts2).reduce((sum3, count6) => sum3 + count6, 0);
 
 // src/admission/rules.ts
 var admissionRules = [
@@ -19951,7 +19960,7 @@ function littlesLaw(cells, derived) {
 function overhead(samples) {
   const firstTries = samples.filter(({ attempt }) => attempt === 1);
   const reruns = samples.filter(({ attempt }) => attempt > 1);
-  const sum3 = (list3, time) => list3.reduce((total, { durations: durations2 }) => total + time(durations2), 0);
+  const sum3 = (list3, time) => list3.reduce((total2, { durations: durations2 }) => total2 + time(durations2), 0);
   const wallNs = (durations2) => Math.max(0, durations2.totalNs - durations2.quietWaitNs);
   const firstTriesNs = sum3(firstTries, wallNs);
   const loadNs = sum3(firstTries, ({ warmupNs = 0, windowNs = 0 }) => warmupNs + windowNs);

@@ -1,7 +1,5 @@
 import type { BuiltServer, Evidence, NotRun } from '../evidence/evidence.ts';
 import { formatCpuList } from '../host/cpu-list.ts';
-import { collectHostFacts } from '../host/host-facts.ts';
-import type { HostTree } from '../host/host-tree.ts';
 import type { SessionResult } from '../measure/session.ts';
 import { version } from '../version.ts';
 import type { RunInputs } from './inputs.ts';
@@ -16,14 +14,13 @@ interface Facts {
   readonly notRun: readonly NotRun[];
   readonly session: SessionResult;
   readonly startedAt: string;
-  readonly tree: HostTree;
 }
 
 /** What the evidence says beside its samples: who measured what, where, and what was achieved. */
 export function evidenceSections(
   facts: Facts,
 ): Pick<Evidence, 'tool' | 'run' | 'host' | 'servers' | 'isolation'> {
-  const { workspace, ready, session, tree } = facts;
+  const { workspace, ready, session } = facts;
   const { plan, scenarios, variants, order } = workspace;
   return {
     tool: { name: 'go-rust-bench', version, node: process.version },
@@ -38,7 +35,7 @@ export function evidenceSections(
       notRun: [...facts.notRun],
       ended: session.ended,
     },
-    host: { ...collectHostFacts(tree) },
+    host: { ...ready.host },
     servers: [...facts.servers],
     isolation: isolationSection(ready),
   };

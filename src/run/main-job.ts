@@ -50,7 +50,7 @@ export async function mainJob(
         signal,
       );
       const evidence = sealEvidence({
-        ...evidenceSections({ workspace, inputs, ready, servers, notRun, session, startedAt, tree }),
+        ...evidenceSections({ workspace, inputs, ready, servers, notRun, session, startedAt }),
         samples: [...session.samples],
       });
       await writeEvidence(output.evidence, evidence);
