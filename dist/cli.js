@@ -11217,12 +11217,12 @@ function disableControllers(tree, directory) {
 
 // src/host/cgroup-v2.ts
 var PERIOD_US2 = 1e5;
-function cgroupParentV2(tree, own2, session) {
+function cgroupParentV2(tree, own2, session, rung = "A") {
   const subtree = openSubtree(tree, own2, session);
   return {
     version: 2,
     compromises: compromisesOf2(subtree.enabled),
-    create: (request) => create2(tree, own2.directory, subtree.enabled, request),
+    create: (request) => create2(tree, own2.directory, subtree.enabled, rung, request),
     restore: subtree.restore
   };
 }
@@ -11236,7 +11236,7 @@ function compromisesOf2(enabled) {
   if (!enabled.includes("cpu")) compromises.push("no cpu controller: no CPU quota can be set");
   return compromises;
 }
-function create2(tree, own2, enabled, request) {
+function create2(tree, own2, enabled, rung, request) {
   const directory = `${own2}/${cgroupName(request)}`;
   tree.makeDirectory(directory);
   try {
@@ -11251,7 +11251,7 @@ function create2(tree, own2, enabled, request) {
     removed(tree, directory);
     throw error;
   }
-  return cgroupV2(tree, directory, "A");
+  return cgroupV2(tree, directory, rung);
 }
 function cgroupV2(tree, directory, rung) {
   const oomKills = () => readKeyedCounts(tree, `${directory}/memory.events`).get("oom_kill");
@@ -11366,12 +11366,12 @@ function directoryOf(mounts, path4) {
 
 // src/host/cgroup-parent.ts
 var TRIAL_MEMORY_BYTES = 64 * 1024 * 1024;
-async function openCgroupParent(tree, session, serverCpus) {
+async function openCgroupParent(tree, session, serverCpus, rung) {
   const own2 = findOwnCgroup(tree);
   if (own2.version === "none") {
     throw new UserError(`${own2.reason}; mount /sys/fs/cgroup, or use --isolation E`);
   }
-  const parent = own2.version === 1 ? cgroupParentV1(tree, own2) : cgroupParentV2(tree, own2, session);
+  const parent = own2.version === 1 ? cgroupParentV1(tree, own2) : cgroupParentV2(tree, own2, session, rung);
   try {
     await tryOut(tree, parent, session, serverCpus);
   } catch (error) {
@@ -11401,26 +11401,79 @@ function asUserError(error) {
   );
 }
 
-// src/host/isolation.ts
-var REQUESTED_RUNGS = ["auto", "A", "B", "E"];
-async function openIsolation(tree, requested, session, serverCpus) {
-  if (requested === "B") {
+// src/host/systemd-scope.ts
+import { execFile } from "node:child_process";
+import { setTimeout as sleep2 } from "node:timers/promises";
+var DEADLINE_MS2 = 1e4;
+var PAUSE_MS2 = 20;
+var runOrExplain = ([program2, ...args]) => new Promise((resolve4) => {
+  const child2 = execFile(program2, args, { timeout: DEADLINE_MS2 }, (error, _, stderr) => {
+    resolve4(error === null ? void 0 : stderr.trim().split("\n")[0] || error.message);
+  });
+  child2.stdin?.end();
+});
+async function enterDelegatedScope(tree, session, self, run2 = runOrExplain) {
+  const scope = `${CGROUP_PREFIX}${session}.scope`;
+  if (!tree.list("/run/systemd").includes("system"))
+    throw new UserError("systemd does not manage this machine");
+  if (findOwnCgroup(tree).version !== 2) throw new UserError("systemd delegates cgroups on v2 only");
+  const problem = await run2(["sudo", "-n", "busctl", "call", ...startScope(scope, self)]);
+  if (problem !== void 0) {
     throw new UserError(
-      "--isolation B: systemd scopes are not offered yet; use A (root or a delegated subtree) or E"
+      `systemd gave no scope (${problem}); allow "sudo -n busctl" for the user of the runner`
     );
   }
-  if (requested === "E") return rungE(requested, "it was asked for");
-  try {
-    const parent = await openCgroupParent(tree, session, serverCpus);
-    const { version: version2, compromises } = parent;
-    return { achieved: "A", requested, cgroupVersion: version2, parent, compromises };
-  } catch (error) {
-    if (requested === "auto" && error instanceof UserError) return rungE(requested, error.message);
-    throw error;
+  const deadline = Date.now() + DEADLINE_MS2;
+  while (!isInside(tree, scope)) {
+    if (Date.now() > deadline)
+      throw new UserError(`systemd did not move this process into ${scope} within 10 s`);
+    await sleep2(PAUSE_MS2);
   }
 }
+function startScope(scope, { pid, uid }) {
+  const properties = [
+    ["Description", "s", "go-rust-bench session"],
+    ["PIDs", "au", "1", `${pid}`],
+    ["Delegate", "b", "true"],
+    ["User", "s", `${uid}`],
+    ["CollectMode", "s", "inactive-or-failed"]
+  ];
+  const manager = [
+    "org.freedesktop.systemd1",
+    "/org/freedesktop/systemd1",
+    "org.freedesktop.systemd1.Manager"
+  ];
+  const method = ["StartTransientUnit", "ssa(sv)a(sa(sv))", scope, "fail"];
+  return [...manager, ...method, `${properties.length}`, ...properties.flat(), "0"];
+}
+function isInside(tree, scope) {
+  const own2 = findOwnCgroup(tree);
+  return own2.version === 2 && own2.directory.endsWith(`/${scope}`);
+}
+
+// src/host/isolation.ts
+var REQUESTED_RUNGS = ["auto", "A", "B", "E"];
+var enterOwnScope = (tree, session) => enterDelegatedScope(tree, session, { pid: process.pid, uid: process.getuid?.() ?? 0 });
+async function openIsolation(tree, requested, session, serverCpus, enterScope = enterOwnScope) {
+  if (requested === "E") return rungE(requested, "it was asked for");
+  const reasons = [];
+  for (const achieved of requested === "auto" ? ["A", "B"] : [requested]) {
+    try {
+      if (achieved === "B") await enterScope(tree, session);
+      const parent = await openCgroupParent(tree, session, serverCpus, achieved);
+      const { version: version2, compromises } = parent;
+      return { achieved, requested, cgroupVersion: version2, parent, compromises };
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      if (requested !== "auto")
+        throw new UserError(`--isolation ${requested}: ${error.message}`, { cause: error });
+      reasons.push(`${achieved}: ${error.message}`);
+    }
+  }
+  return rungE(requested, reasons.join("; "));
+}
 function rungE(requested, reason) {
-  const compromise = `not isolated (rung E): no memory limit, memory is not measured, its gates are off; reason: ${reason}`;
+  const compromise = `not isolated (rung E): no memory limit, memory is not measured, its gates are off (${reason})`;
   return { achieved: "E", requested, compromises: [compromise] };
 }
 
@@ -13664,7 +13717,7 @@ function virtualisationOf(tree) {
 // src/host/host-lock.ts
 import { once as once2 } from "node:events";
 import { connect as connect3, createServer as createServer2 } from "node:net";
-import { setTimeout as sleep2 } from "node:timers/promises";
+import { setTimeout as sleep3 } from "node:timers/promises";
 var LOCK_NAME = "\0go-rust-bench";
 var ANSWER_TIMEOUT_MS = 1e3;
 var RETRY_MS = 250;
@@ -13749,7 +13802,7 @@ function parseHolder(line) {
 async function untilClosed(socket, signal) {
   const options = signal === void 0 ? {} : { signal };
   try {
-    if (socket === void 0 || socket.destroyed) await sleep2(RETRY_MS, void 0, options);
+    if (socket === void 0 || socket.destroyed) await sleep3(RETRY_MS, void 0, options);
     else await once2(socket.on("error", () => {
     }).resume(), "close", options);
   } catch (error) {
@@ -14830,7 +14883,7 @@ async function buildAll(servers, paths, signal) {
 }
 
 // src/run/place.ts
-import { execFile } from "node:child_process";
+import { execFile as execFile2 } from "node:child_process";
 import { promisify } from "node:util";
 
 // src/host/cpu-layout.ts
@@ -14930,7 +14983,7 @@ function compromisesOf3(cpus, layout, wanted) {
 }
 
 // src/run/place.ts
-var run = promisify(execFile);
+var run = promisify(execFile2);
 async function takePlace(tree, session, plan, inputs) {
   const { serverCpus, clientCpus } = inputs;
   const layout = chooseLayout(readTopology(tree), {
@@ -14945,7 +14998,7 @@ async function takePlace(tree, session, plan, inputs) {
     isolation,
     runAs,
     restore: () => {
-      if (isolation.achieved === "A") isolation.parent.restore();
+      if (isolation.achieved !== "E") isolation.parent.restore();
     }
   };
 }
@@ -15056,7 +15109,7 @@ function placementOf(session, loadgen, { layout, isolation, runAs }) {
   return {
     loadgen,
     session,
-    cgroups: isolation.achieved === "A" ? isolation.parent : void 0,
+    cgroups: isolation.achieved === "E" ? void 0 : isolation.parent,
     serverCpus: layout.server,
     clientCpus: layout.client,
     runAs
@@ -16235,8 +16288,8 @@ function toPlainData(document3, placeOf) {
   (0, import_yaml3.visit)(document3, {
     Alias(_, alias, ancestors2) {
       firstAlias ??= alias.range?.[0];
-      const isInside = ancestors2.some((node) => (0, import_yaml3.isCollection)(node) && node.anchor === alias.source);
-      if (anchors.has(alias.source) && !isInside) return;
+      const isInside2 = ancestors2.some((node) => (0, import_yaml3.isCollection)(node) && node.anchor === alias.source);
+      if (anchors.has(alias.source) && !isInside2) return;
       const place = placeOf(alias.range?.[0]);
       throw new UserError(
         `${place}: *${shorten(alias.source)} names no value before it; write the value itself`
@@ -16820,10 +16873,10 @@ async function contractCommand(options, directories, signal) {
 }
 
 // src/host/doctor/collect.ts
-import { execFile as execFile2 } from "node:child_process";
+import { execFile as execFile3 } from "node:child_process";
 import { statfs } from "node:fs/promises";
 import { tmpdir as tmpdir3 } from "node:os";
-import { setTimeout as sleep3 } from "node:timers/promises";
+import { setTimeout as sleep4 } from "node:timers/promises";
 import { promisify as promisify2 } from "node:util";
 
 // src/host/cpu-times.ts
@@ -17057,7 +17110,7 @@ async function tryIsolation(tree, lock, session, cpus) {
     });
     const limits = trial.readBack();
     await trial.remove();
-    return { kind: "A", cgroupVersion, limits, compromises };
+    return { kind: isolation.achieved, cgroupVersion, limits, compromises };
   } finally {
     parent.restore();
   }
@@ -17069,7 +17122,7 @@ async function watchNoise(tree) {
     pressure: readPressure(tree).cpuSomeUs
   });
   const before = read2();
-  await sleep3(NOISE_MS);
+  await sleep4(NOISE_MS);
   const after = read2();
   const total2 = (key) => sum2(after.cpus, key) - sum2(before.cpus, key);
   const all = Math.max(1, total2("all"));
@@ -17098,16 +17151,16 @@ async function freeSpace(directories) {
 }
 async function userExists(user) {
   if (/^\d+:\d+$/.test(user)) return true;
-  return promisify2(execFile2)("id", ["-u", "--", user]).then(
+  return promisify2(execFile3)("id", ["-u", "--", user]).then(
     () => true,
     () => false
   );
 }
 
 // src/host/doctor/isolation-rows.ts
-var DELEGATE = "run as root, or set Delegate=yes in the service of the runner";
+var DELEGATE = 'run as root, or set Delegate=yes in the service of the runner, or allow it "sudo -n busctl"';
 function isolationRows({ isolation, layout, host }) {
-  const limits = isolation.kind === "A" ? isolation.limits : void 0;
+  const limits = "limits" in isolation ? isolation.limits : void 0;
   return [
     rungRow(isolation),
     memoryRow(limits),
@@ -17126,10 +17179,11 @@ function rungRow(isolation) {
   const check2 = "isolation";
   switch (isolation.kind) {
     case "A":
+    case "B":
       return {
         check: check2,
         state: isolation.compromises.length === 0 ? "ok" : "limited",
-        found: `rung A, cgroup v${isolation.cgroupVersion}`,
+        found: `rung ${isolation.kind}, cgroup v${isolation.cgroupVersion}`,
         promise: isolation.compromises.join("; ") || "servers are born in their own cgroup"
       };
     case "E":
@@ -17151,7 +17205,7 @@ function memoryRow(limits) {
   }
   return {
     check: check2,
-    state: "missing",
+    state: "limited",
     found: "none",
     promise: "memory is not measured, its gates are off",
     fix: DELEGATE
@@ -20162,7 +20216,7 @@ function isolationSection({ place }) {
   return {
     requested: isolation.requested,
     achieved: isolation.achieved,
-    ...isolation.achieved === "A" ? { cgroupVersion: isolation.cgroupVersion } : {},
+    ...isolation.achieved === "E" ? {} : { cgroupVersion: isolation.cgroupVersion },
     serverCpus: formatCpuList(layout.server),
     clientCpus: formatCpuList(layout.client),
     controllerCpus: formatCpuList(layout.controller),
