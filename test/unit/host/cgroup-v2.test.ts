@@ -20,6 +20,8 @@ test('own processes move to a leaf, and only then are controllers enabled', () =
   expect(tree.writes).toEqual([
     `${LEAF}/cgroup.procs=41`,
     `${LEAF}/cgroup.procs=42`,
+    `${SERVICE}/cgroup.subtree_control=memory`,
+    `${SERVICE}/cgroup.subtree_control=memory cpu`,
     `${SERVICE}/cgroup.subtree_control=memory cpu cpuset`,
   ]);
 });
@@ -41,7 +43,8 @@ test('nothing moves where the controllers are enabled already', () => {
     [`${SERVICE}/cgroup.subtree_control`]: 'memory cpu cpuset\n',
   });
   parentOf(tree).restore();
-  expect(tree.writes).toEqual([]);
+  expect(tree.processes(LEAF)).toEqual([]);
+  expect(tree.read(`${SERVICE}/cgroup.subtree_control`)?.trim()).toBe('memory cpu cpuset');
 });
 
 test('limits are set and everything is read back', () => {
@@ -87,6 +90,20 @@ test('without cpu and cpuset the compromises are named and no quota is read', ()
   expect(limits).toEqual({ memoryLimitBytes: 1 << 20, swapLimitBytes: 0 });
 });
 
+test('a controller that is refused alone is a compromise, and restore takes back only what was had', () => {
+  const tree = new RecordedV2();
+  const write = tree.write.bind(tree);
+  tree.write = (path, text) => {
+    if (text === '+cpuset') throw systemError('EPERM', path);
+    write(path, text);
+  };
+  const parent = parentOf(tree);
+  expect(parent.compromises).toEqual([expect.stringMatching(/^no cpuset controller/)]);
+  parent.restore();
+  expect(tree.processes(SERVICE)).toEqual(['41', '42']);
+  expect(tree.read(`${SERVICE}/cgroup.subtree_control`)?.trim()).toBe('');
+});
+
 test('without the memory controller there is one clear message', () => {
   expect(() => parentOf(new RecordedV2('cpu pids'))).toThrow(
     /memory controller is not offered.*Delegate=yes/,
@@ -103,6 +120,18 @@ test('processes go back when the controllers cannot be enabled after all', () =>
   };
   expect(() => parentOf(tree)).toThrow(/subtree_control: the kernel refused "\+memory/);
   expect(tree.processes(SERVICE)).toEqual(['41', '42']);
+  expect(tree.list(LEAF)).toEqual([]);
+});
+
+test('a process that may not be moved keeps all where they were', () => {
+  const tree = new RecordedV2();
+  const write = tree.write.bind(tree);
+  tree.write = (path, text) => {
+    if (path.startsWith(LEAF) && text === '42') throw systemError('EACCES', path);
+    write(path, text);
+  };
+  expect(() => parentOf(tree)).toThrow(/cannot be moved to a leaf \(EACCES\)/);
+  expect(tree.processes(SERVICE).sort()).toEqual(['41', '42']);
   expect(tree.list(LEAF)).toEqual([]);
 });
 
