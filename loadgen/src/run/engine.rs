@@ -11,6 +11,7 @@ use super::connection::{Connection, Life, Slot, Token};
 use super::connector::Connector;
 use super::counters::{AbortReason, CloseReason, Counters, status_class};
 use super::errno::Errno;
+use super::exchange::Exchange;
 use super::histogram::Histogram;
 use super::kernel_split::KernelSplit;
 use super::net::{Interest, Net, is_stamped};
@@ -25,16 +26,25 @@ const READ_BYTES: usize = 64 * 1024;
 
 /// What every connection does.
 pub struct Task {
-    pub request: Vec<u8>,
-    /// The requests are HEAD.
-    pub bodiless: bool,
-    pub expect_status: u16,
-    pub expect_body: Option<Vec<u8>>,
+    /// What a connection sends in turn; at least one.
+    pub exchanges: Vec<Exchange>,
     pub threshold_ns: u64,
     /// The window ends here.
     pub end_ns: u64,
     /// Start no more requests than this.
     pub request_limit: Option<u64>,
+}
+
+impl Task {
+    #[inline]
+    fn turn_after(&self, turn: u16) -> u16 {
+        let next = turn + 1;
+        if usize::from(next) < self.exchanges.len() {
+            next
+        } else {
+            0
+        }
+    }
 }
 
 /// When requests are started.
@@ -68,7 +78,8 @@ pub struct Engine<N> {
     pub(super) task: Task,
     pub(super) demand: Demand,
     pub(super) connections: Vec<Connection>,
-    pub(super) decoder: Decoder,
+    /// One for each exchange: answers to the same request resemble one another.
+    pub(super) decoders: Vec<Decoder>,
     connector: Connector,
     buffer: Vec<u8>,
 
@@ -92,7 +103,9 @@ impl<N: Net> Engine<N> {
         (0..connections).for_each(|slot| connector.queue(slot, 0, 0));
         Engine {
             net,
-            decoder: Decoder::new(task.bodiless),
+            decoders: (task.exchanges.iter())
+                .map(|exchange| Decoder::new(exchange.bodiless()))
+                .collect(),
             task,
             demand,
             connections: (0..connections).map(|_| Connection::new()).collect(),
@@ -363,7 +376,8 @@ impl<N: Net> Engine<N> {
         connection.scheduled_ns = scheduled_ns;
         connection.sent_bytes = 0;
         connection.early = false;
-        connection.check = BodyCheck::begin(connection.responses);
+        let rounds = connection.responses / self.task.exchanges.len() as u32;
+        connection.check = BodyCheck::begin(rounds);
         self.counters.started += 1;
         self.series.at(now_ns, self.open.count()).started += 1;
         self.outstanding.rise(now_ns);
@@ -376,7 +390,8 @@ impl<N: Net> Engine<N> {
     #[inline]
     fn send_rest(&mut self, slot: Slot) {
         let connection = &mut self.connections[slot as usize];
-        let rest = &self.task.request[connection.sent_bytes as usize..];
+        let exchange = &self.task.exchanges[connection.turn as usize];
+        let rest = &exchange.request[connection.sent_bytes as usize..];
         match self.net.send(connection.fd, rest) {
             Ok(sent) => {
                 connection.sent_bytes += sent as u32;
@@ -443,18 +458,20 @@ impl<N: Net> Engine<N> {
         }
         let sent_ns = connection.since_ns;
         let input = &self.buffer[..received];
-        let expected = self.task.expect_body.as_deref();
+        let turn = connection.turn as usize;
+        let exchange = &self.task.exchanges[turn];
+        let expected = exchange.expect_body.as_deref();
         let check = &mut connection.check;
         let progress = connection
             .reader
-            .feed(&mut self.decoder, input, |offset, piece| {
+            .feed(&mut self.decoders[turn], input, |offset, piece| {
                 check.piece(expected, offset, piece)
             });
         let answered = matches!(progress, Progress::Complete { .. })
             || connection.reader.stage() == Stage::Body;
         if answered
             && !connection.early
-            && (connection.sent_bytes as usize) < self.task.request.len()
+            && (connection.sent_bytes as usize) < exchange.request.len()
         {
             connection.early = true;
             self.counters.early_responses += 1;
@@ -535,18 +552,19 @@ impl<N: Net> Engine<N> {
         self.latency.record(latency_ns);
         self.outstanding.fall(now_ns);
 
+        let exchange = &self.task.exchanges[connection.turn as usize];
         let counters = &mut self.counters;
         counters.completed += 1;
         counters.service_sum_ns += now_ns - connection.since_ns;
         counters.status_classes[status_class(connection.reader.status())] += 1;
         counters.completed_unexpected_status +=
-            u64::from(connection.reader.status() != self.task.expect_status);
+            u64::from(connection.reader.status() != exchange.expect_status);
         counters.completed_over_threshold += u64::from(latency_ns > self.task.threshold_ns);
         match connection.responses {
             0 => counters.first_on_connection += 1,
             _ => counters.reused += 1,
         }
-        if let Some(expected) = &self.task.expect_body {
+        if let Some(expected) = &exchange.expect_body {
             let finding = connection
                 .check
                 .finish(expected, connection.reader.body_bytes());
@@ -568,6 +586,7 @@ impl<N: Net> Engine<N> {
             });
         }
         connection.responses = connection.responses.saturating_add(1);
+        connection.turn = self.task.turn_after(connection.turn);
         connection.fruitless = 0;
         connection.life = Life::Idle;
         connection.reader.reset();
@@ -578,6 +597,8 @@ impl<N: Net> Engine<N> {
         self.counters.aborted += 1;
         self.counters.aborts[reason as usize] += 1;
         self.counters.aborted_age_sum_ns += now_ns - connection.since_ns;
+        // What was aborted is not sent again.
+        connection.turn = self.task.turn_after(connection.turn);
         self.series.at(now_ns, self.open.count()).aborted += 1;
         self.outstanding.fall(now_ns);
         self.close(slot, CloseReason::Abort, now_ns);
@@ -604,7 +625,10 @@ impl<N: Net> Engine<N> {
     }
 
     fn end_if_all_requests_ended(&mut self, now_ns: u64) {
-        if self.task.request_limit == Some(self.counters.completed + self.counters.aborted) {
+        // The last request may have been aborted by its own send, later than the answer that led to it.
+        let all_ended =
+            self.task.request_limit == Some(self.counters.completed + self.counters.aborted);
+        if all_ended && self.ended.is_none() {
             self.ended = Some((EndedBy::Requests, now_ns + 1));
         }
     }
