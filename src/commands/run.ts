@@ -14,7 +14,6 @@ import { type Directories, type PlacementOptions, runInputs } from './placement-
 import { terminalWidth } from './terminal-width.ts';
 
 export interface RunOptions extends PlacementOptions {
-  readonly plan: string;
   readonly out: string;
   readonly dryRun?: true;
   readonly quiet?: true;

@@ -11,7 +11,8 @@ import {
   stopServer,
 } from './server-process.ts';
 
-const readyTimeoutMs = 30_000;
+/** For servers that print a ready line; others say how long it may take. */
+const readyLineTimeoutMs = 30_000;
 const stopGraceMs = 3_000;
 
 /** A program that was started in its place and either became ready or did not. */
@@ -44,9 +45,11 @@ export async function withProgram<Result>(
   });
   let server: ServerProcess | undefined;
   try {
-    const address = await chooseAddress(program.server.ready);
+    const { ready: readiness } = program.server;
+    const address = await chooseAddress(readiness);
     server = await startServer(serverLaunch(placement, cgroup, programArgv(program, address)), program.env);
-    const ready = await waitUntilReady(server, program.server.ready, address, readyTimeoutMs);
+    const timeoutMs = readiness.kind === 'probe' ? readiness.timeoutNs / 1e6 : readyLineTimeoutMs;
+    const ready = await waitUntilReady(server, readiness, address, timeoutMs);
     return await use({ server, cgroup, ready });
   } finally {
     if (server !== undefined && server.status() === undefined) server.send('SIGKILL');
