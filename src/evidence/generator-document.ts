@@ -93,7 +93,13 @@ export const generatorDocumentSchema = v.looseObject({
   closed_by_reason: counts,
   status_classes: counts,
   aborts_by_reason: counts,
-  errors: v.looseObject({ connect: counts, read: counts, write: counts }),
+  errors: v.looseObject({
+    connect: counts,
+    /** Connects that met a limit of the generator's own side, and were tried again. */
+    connect_local: v.optional(counts),
+    read: counts,
+    write: counts,
+  }),
   identities: v.looseObject({
     ok: v.boolean(),
     checks: v.array(v.looseObject({ name: v.string(), left: count, right: count, ok: v.boolean() })),

@@ -53,7 +53,8 @@ test('untouched evidence holds, with everything that can occur', () => {
   expect(findingsOf(JSON.parse(JSON.stringify(small)))).toEqual([]);
 });
 
-describe('one change anywhere', () => {
+// Thousands of whole verifications: seconds on an idle machine, far more on a busy one.
+describe('one change anywhere', { timeout: 300_000 }, () => {
   const evidence = JSON.parse(JSON.stringify(small)) as Evidence;
 
   test('every number, string and boolean: the finding names its sample, section or path', () => {
