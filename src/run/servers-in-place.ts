@@ -2,6 +2,7 @@ import type { Build } from '../build/build-server.ts';
 import { cleanUp } from '../host/clean-up.ts';
 import { acquireHostLock } from '../host/host-lock.ts';
 import type { HostTree } from '../host/host-tree.ts';
+import { endSessionProcesses } from '../host/session-processes.ts';
 import type { Placement } from '../measure/placement.ts';
 import type { Program } from '../measure/sample-context.ts';
 import { buildAll } from './build-servers.ts';
@@ -47,13 +48,19 @@ export async function withServers<Result>(
     undo.push(staging.remove);
     const programs = await stagePrograms(builds, workspace.variants, staging);
     await pinController(loadgen, place.layout);
-    return await use({ builds, programs, place, staging, placement: placementOf(session, loadgen, place) });
+    const placement = placementOf(session, loadgen, place, () => endSessionProcesses(tree, session));
+    return await use({ builds, programs, place, staging, placement });
   } finally {
     for (const step of undo.reverse()) await step();
   }
 }
 
-function placementOf(session: string, loadgen: string, { layout, isolation, runAs }: Place): Placement {
+function placementOf(
+  session: string,
+  loadgen: string,
+  { layout, isolation, runAs }: Place,
+  endStrays: Placement['endStrays'],
+): Placement {
   return {
     loadgen,
     session,
@@ -61,5 +68,6 @@ function placementOf(session: string, loadgen: string, { layout, isolation, runA
     serverCpus: layout.server,
     clientCpus: layout.client,
     runAs,
+    endStrays,
   };
 }
