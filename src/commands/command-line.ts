@@ -49,6 +49,12 @@ function declare(directories: Directories, signal: AbortSignal, done: (code: num
         "a plan that ships (smoke, trimmed, proof, seed-000) or a YAML file; by default the configuration's, else smoke",
       )
       .option('--out <directory>', 'where benchmark.json and report.md go', 'go-rust-bench-out')
+      .addOption(
+        new Option(
+          '--resume <directory>',
+          'go on with the interrupted session whose output lies there',
+        ).conflicts(['plan', 'out', 'servers', 'isolation', 'serverCpus', 'clientCpus', 'runAs']),
+      )
       .option('--dry-run', 'print cells, order and expected time, and measure nothing')
       .addOption(new Option('--quiet', 'print the result only').conflicts('verbose'))
       .option('--verbose', 'print every sample, also on a terminal'),

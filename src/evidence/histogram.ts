@@ -55,9 +55,10 @@ export interface Histogram {
 /**
  * Decodes the runs `[first index, count, count, …]` of a latency summary.
  *
- * @throws {RangeError} when runs are out of order, or buckets and overflow do not add up to `count`
+ * @throws {RangeError} when there is no histogram, runs are out of order, or buckets and overflow do not add up to `count`
  */
 export function decodeHistogram(latency: LatencySummary): Histogram {
+  if (latency.histogram === undefined) throw new RangeError('histogram: it was not kept');
   const buckets: Bucket[] = [];
   let total = latency.overflow;
   let next = 0;

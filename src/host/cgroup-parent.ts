@@ -17,12 +17,13 @@ export async function openCgroupParent(
   tree: HostTree,
   session: string,
   serverCpus: readonly number[],
+  rung: 'A' | 'B',
 ): Promise<CgroupParent> {
   const own = findOwnCgroup(tree);
   if (own.version === 'none') {
     throw new UserError(`${own.reason}; mount /sys/fs/cgroup, or use --isolation E`);
   }
-  const parent = own.version === 1 ? cgroupParentV1(tree, own) : cgroupParentV2(tree, own, session);
+  const parent = own.version === 1 ? cgroupParentV1(tree, own) : cgroupParentV2(tree, own, session, rung);
   try {
     await tryOut(tree, parent, session, serverCpus);
   } catch (error) {

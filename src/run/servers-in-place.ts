@@ -1,5 +1,6 @@
 import type { Build } from '../build/build-server.ts';
 import { cleanUp } from '../host/clean-up.ts';
+import { collectHostFacts, type HostFacts } from '../host/host-facts.ts';
 import { acquireHostLock } from '../host/host-lock.ts';
 import type { HostTree } from '../host/host-tree.ts';
 import { endSessionProcesses } from '../host/session-processes.ts';
@@ -16,6 +17,7 @@ import type { Workspace } from './workspace.ts';
 
 /** Servers that were built and staged, and the place where they may run. */
 export interface ServersInPlace {
+  readonly host: HostFacts;
   readonly builds: readonly Build[];
   readonly programs: ReadonlyMap<string, Program>;
   readonly place: Place;
@@ -40,6 +42,8 @@ export async function withServers<Result>(
   try {
     for (const done of await cleanUp(tree, lock)) log.warn(done);
     const session = sessionToken();
+    // Before the controller is pinned: afterwards this process would see its own CPUs only.
+    const host = collectHostFacts(tree);
     const place = await takePlace(tree, session, workspace.plan, inputs);
     undo.push(place.restore);
     log.step(`building the load generator and ${workspace.servers.map(({ name }) => name).join(', ')}`);
@@ -49,7 +53,7 @@ export async function withServers<Result>(
     const programs = await stagePrograms(builds, workspace.variants, staging);
     await pinController(loadgen, place.layout);
     const placement = placementOf(session, loadgen, place, () => endSessionProcesses(tree, session));
-    return await use({ builds, programs, place, staging, placement });
+    return await use({ host, builds, programs, place, placement, staging });
   } finally {
     for (const step of undo.reverse()) await step();
   }
@@ -64,7 +68,7 @@ function placementOf(
   return {
     loadgen,
     session,
-    cgroups: isolation.achieved === 'A' ? isolation.parent : undefined,
+    cgroups: isolation.achieved === 'E' ? undefined : isolation.parent,
     serverCpus: layout.server,
     clientCpus: layout.client,
     runAs,

@@ -162,7 +162,7 @@ describe('a fault of the window rejects by one rule', () => {
         d.counters.latency_samples -= 2;
         d.counters.histogram_overflow = 2;
         d.latency.overflow = 2;
-        const [run] = d.latency.histogram;
+        const [run] = d.latency.histogram ?? [];
         if (run !== undefined) run[1] = (run[1] ?? 0) - 2;
       },
     ],
@@ -377,7 +377,7 @@ describe('counts that do not add up', () => {
     [
       'a histogram that holds other counts',
       (d) => {
-        d.latency.histogram[0]?.push(1);
+        d.latency.histogram?.[0]?.push(1);
       },
     ],
     [

@@ -141,6 +141,7 @@ describe('a decoded histogram', () => {
     ['an index beyond its range', { count: 1, histogram: [[90_000, 1]] }, /out of range/],
     ['half a count', { count: 1, histogram: [[5, 0.5, 0.5]] }, /not whole numbers/],
     ['a negative count', { count: 0, histogram: [[5, 1, -1]] }, /not whole numbers/],
+    ['a histogram that was left out', { count: 0, histogram: undefined }, /not kept/],
     ['an empty run', { count: 0, histogram: [[]] }, /without a first index/],
   ])('refuses %s', (_, change, message) => {
     expect(() => decodeHistogram({ overflow: 0, sum_ns: 0, ...change })).toThrow(message);

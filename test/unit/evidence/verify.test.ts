@@ -168,7 +168,7 @@ test('a number that JSON rounds to infinity is named, not a crash', () => {
   const text = JSON.stringify(small).replace('"somaxconn":4096', '"somaxconn":1e999');
   expect(findingsOf(JSON.parse(text))).toContainEqual({
     where: 'host',
-    problem: 'Infinity is no JSON number (digests.host)',
+    problem: 'Infinity is no JSON number (at limits.somaxconn) (digests.host)',
   });
 });
 
