@@ -168,6 +168,29 @@ fn an_answer_after_the_threshold_is_completed_and_counted_apart() {
     assert_counts_hold(&document, server.truth(), "late");
 }
 
+/// One connection, 20 ms an answer, 1,000 arrivals a second: each request waits for all before it, and that wait is
+/// latency. The k-th answer comes (k + 1) · 20 ms after the start at the earliest and was due k ms after it.
+#[test]
+fn latency_of_an_open_loop_runs_from_the_due_time() {
+    let server = AuditServer::start("fixed-delay", &["--delay-ms", "20"]);
+    let url = server.url();
+    let mut arguments = vec!["--url", &url, "--connections", "1", "--duration", "60s"];
+    arguments.extend(["--requests", "20", "--rate", "1000"]);
+    let document = document(&run(&arguments));
+    assert_eq!(counter(&document, "completed"), 20);
+    assert!(number(&document, "/latency/max_ns") >= 20 * 20_000_000 - 19 * 1_000_000);
+    let earliest_sum_ns: u64 = (0..20).map(|k| (k + 1) * 20_000_000 - k * 1_000_000).sum();
+    let latency_sum_ns = number(&document, "/latency/sum_ns");
+    assert!(
+        latency_sum_ns >= earliest_sum_ns,
+        "{latency_sum_ns} < {earliest_sum_ns}"
+    );
+    let service_sum_ns = number(&document, "/accounting/latency_sum_ns");
+    let delay_sum_ns = number(&document, "/send_delay/sum_ns");
+    assert_eq!(latency_sum_ns, service_sum_ns + delay_sum_ns);
+    assert_counts_hold(&document, server.truth(), "queueing");
+}
+
 #[test]
 fn the_document_says_what_was_asked_and_what_an_answer_weighs() {
     let server = AuditServer::start("trailers", &[]);

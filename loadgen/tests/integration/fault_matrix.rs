@@ -89,7 +89,13 @@ fn every_mode_at_every_size_in_both_loops() {
 fn until_ended(mode: &str, requests: &str, more: &[&str]) -> (serde_json::Value, Truth) {
     let body = TestFile::new(&format!("{mode}-body"), &vec![b'x'; BLOCKING_BODY_BYTES]);
     let expected = TestFile::new(&format!("{mode}-expected"), b"Hello, World!");
-    let server = AuditServer::start(mode, &[]);
+    // Only the first and every 64th body of a connection is compared: let all be wrong.
+    let options: &[&str] = if mode == "wrong-body" {
+        &["--every", "1"]
+    } else {
+        &[]
+    };
+    let server = AuditServer::start(mode, options);
     let url = server.url();
     let mut arguments = vec![
         "--url",
@@ -182,6 +188,22 @@ fn every_fault_is_counted_under_its_own_name() {
             "{mode}: nothing at {pointer}: {document}"
         );
     }
+}
+
+#[test]
+fn no_connection_is_used_again_after_an_early_answer() {
+    let (document, _) = until_ended("early-answer", "20", &[]);
+    let early = counter(&document, "early_responses");
+    assert!(early > 0);
+    assert_eq!(
+        number(&document, "/closed_by_reason/early_response"),
+        early,
+        "{document}"
+    );
+    assert_eq!(
+        counter(&document, "completed"),
+        counter(&document, "first_on_connection")
+    );
 }
 
 #[test]

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use loadgen::run::connection::Token;
+use loadgen::run::counters::CloseReason;
 use loadgen::run::engine::{Demand, EndedBy, Engine, Task};
 use loadgen::run::errno::Errno;
 use loadgen::run::exchange::Exchange;
@@ -46,6 +47,8 @@ struct Socket {
     /// What the server still has to send on it.
     incoming: Vec<u8>,
     sent: usize,
+    /// Bytes of the request under way that are still to be sent.
+    unsent: usize,
 }
 
 /// Sockets that do what the dice say.
@@ -54,6 +57,7 @@ struct Scripted {
     now_ns: u64,
     next_fd: Fd,
     sockets: BTreeMap<Fd, Socket>,
+    closed: Vec<Token>,
     /// How often one of a hundred things goes wrong.
     misfortune: u64,
     connects: u64,
@@ -90,6 +94,7 @@ impl Net for Scripted {
             connected: false,
             incoming: Vec::new(),
             sent: 0,
+            unsent: 0,
         };
         self.sockets.insert(self.next_fd, socket);
         Ok(self.next_fd)
@@ -157,6 +162,17 @@ impl Net for Scripted {
             socket.connected,
             "nothing is sent before the connection is there"
         );
+        let begins_one = REQUESTS.iter().any(|(_, request)| *request == bytes);
+        let goes_on = bytes.len() == socket.unsent;
+        assert!(
+            if socket.unsent == 0 {
+                begins_one
+            } else {
+                goes_on
+            },
+            "a request is sent once, and whole before the next"
+        );
+        socket.unsent = bytes.len() - sent;
         socket.sent += sent;
         Ok(sent)
     }
@@ -168,9 +184,12 @@ impl Net for Scripted {
     }
 
     fn close(&mut self, fd: Fd) {
-        self.sockets
-            .remove(&fd)
-            .expect("only open sockets are closed, and once");
+        let socket = self.sockets.remove(&fd);
+        self.closed.push(
+            socket
+                .expect("only open sockets are closed, and once")
+                .token,
+        );
     }
 }
 
@@ -211,6 +230,7 @@ fn run_script(seed: u64, open_loop: bool, request_limit: Option<u64>) -> u64 {
         now_ns: 0,
         next_fd: 100,
         sockets: BTreeMap::new(),
+        closed: Vec::new(),
         misfortune: [0, 2, 10, 40][dice.below(4) as usize],
         connects: 0,
         established: 0,
@@ -231,13 +251,13 @@ fn run_script(seed: u64, open_loop: bool, request_limit: Option<u64>) -> u64 {
             0..2 => engine.begin_connects(1 + dice.below(4) as usize),
             2 => engine.start_due(),
             3 => engine.net.now_ns += dice.below(1_000_000),
-            4 if dice.below(20) == 0 => {
+            4 if !engine.net.closed.is_empty() => {
                 // A late event of a socket that is gone must not touch its successor.
-                let stale = Token {
-                    slot: 0,
-                    generation: u32::MAX,
-                };
+                let closed = &engine.net.closed;
+                let stale = closed[dice.below(closed.len() as u64) as usize];
+                let before = format!("{:?}", engine.counters());
                 engine.on_event(stale, true, true);
+                assert_eq!(format!("{:?}", engine.counters()), before, "{context}");
             }
             _ => {
                 let sockets = &engine.net.sockets;
@@ -267,6 +287,8 @@ fn run_script(seed: u64, open_loop: bool, request_limit: Option<u64>) -> u64 {
     assert!(counters.connect_attempted >= engine.net.connects);
     assert!(counters.established >= engine.net.established);
     assert!(request_limit.is_none_or(|limit| counters.started <= limit));
+    let closed_early = counters.closed[CloseReason::EarlyResponse as usize];
+    assert!(closed_early <= counters.early_responses);
     if open_loop {
         let not_started = engine.take_not_started(end_ns).expect("an open loop");
         let check = identities::check_schedule(schedule(), counters.started, not_started, end_ns);
