@@ -6,7 +6,9 @@ import { generatorHeadroom } from './rules/generator-headroom.ts';
 import { histogramClean, inFlightAge, latencyTarget } from './rules/latency-rules.ts';
 import { noOom } from './rules/no-oom.ts';
 import { slotsReached } from './rules/slots-reached.ts';
+import { stillRight } from './rules/still-right.ts';
 import { transportClean } from './rules/transport-clean.ts';
+import { wholeLoad } from './rules/whole-load.ts';
 
 /**
  * Every admission rule, in the order in which results are stored and shown. None looks at whether a number is slow.
@@ -17,6 +19,8 @@ export const admissionRules: readonly Rule[] = [
   slotsReached,
   completed,
   transportClean,
+  stillRight,
+  wholeLoad,
   noOom,
   histogramClean,
   latencyTarget,

@@ -73,6 +73,8 @@ export const ruleNameSchema = v.picklist([
   'slots-reached',
   'completed',
   'transport-clean',
+  'still-right',
+  'whole-load',
   'no-oom',
   'histogram-clean',
   'latency-target',
@@ -138,6 +140,8 @@ export const measuredSampleSchema = v.strictObject({
   readyLine: v.optional(v.record(v.string(), v.unknown())),
   /** Set when the server never became ready: why. Then there is no window. */
   startFailure: v.optional(v.string()),
+  /** Set when an answer after the window was not the scenario's: which, and what was wrong. */
+  endFailure: v.optional(v.string()),
   readBack: v.optional(readBackSchema),
   warmup: v.optional(generatorRunSchema),
   generator: generatorRunSchema,

@@ -16,6 +16,7 @@ use super::accounting::Area;
 use super::connection::{Connection, Life, Slot, Token};
 use super::connector::Connector;
 use super::counters::Counters;
+use super::exchange::Exchange;
 use super::histogram::Histogram;
 use super::kernel_split::KernelSplit;
 use super::net::{Interest, Net};
@@ -28,16 +29,25 @@ const READ_BYTES: usize = 64 * 1024;
 
 /// What every connection does.
 pub struct Task {
-    pub request: Vec<u8>,
-    /// The requests are HEAD.
-    pub bodiless: bool,
-    pub expect_status: u16,
-    pub expect_body: Option<Vec<u8>>,
+    /// What a connection sends in turn; at least one.
+    pub exchanges: Vec<Exchange>,
     pub threshold_ns: u64,
     /// The window ends here.
     pub end_ns: u64,
     /// Start no more requests than this.
     pub request_limit: Option<u64>,
+}
+
+impl Task {
+    #[inline]
+    fn turn_after(&self, turn: u16) -> u16 {
+        let next = turn + 1;
+        if usize::from(next) < self.exchanges.len() {
+            next
+        } else {
+            0
+        }
+    }
 }
 
 /// When requests are started.
@@ -71,7 +81,8 @@ pub struct Engine<N> {
     pub(super) task: Task,
     pub(super) demand: Demand,
     pub(super) connections: Vec<Connection>,
-    pub(super) decoder: Decoder,
+    /// One for each exchange: answers to the same request resemble one another.
+    pub(super) decoders: Vec<Decoder>,
     connector: Connector,
     buffer: Vec<u8>,
 
@@ -95,7 +106,9 @@ impl<N: Net> Engine<N> {
         (0..connections).for_each(|slot| connector.queue(slot, 0, 0));
         Engine {
             net,
-            decoder: Decoder::new(task.bodiless),
+            decoders: (task.exchanges.iter())
+                .map(|exchange| Decoder::new(exchange.bodiless()))
+                .collect(),
             task,
             demand,
             connections: (0..connections).map(|_| Connection::new()).collect(),

@@ -55,7 +55,10 @@ pub fn census<N>(engine: &Engine<N>, now_ns: u64) -> Census {
                     true => census.over_threshold += 1,
                     false => census.within_threshold += 1,
                 }
-                let unsent = (connection.sent_bytes as usize) < engine.task.request.len();
+                let unsent = (connection.sent_bytes as usize)
+                    < engine.task.exchanges[connection.turn as usize]
+                        .request
+                        .len();
                 match connection.reader.stage() {
                     Stage::Waiting | Stage::Head if unsent => census.sending += 1,
                     Stage::Waiting => census.waiting += 1,

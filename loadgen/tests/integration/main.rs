@@ -4,5 +4,6 @@ mod adversity;
 mod command_line;
 mod fault_matrix;
 mod response_splits;
+mod script;
 mod state_machine;
 mod support;

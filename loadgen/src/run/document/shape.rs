@@ -48,7 +48,12 @@ pub struct Config {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
     pub threshold_ns: u64,
-    pub expect_status: u16,
+    /// How many requests each connection sends in turn; only with --script. Then `method` lists theirs, and the bytes
+    /// are those of one whole turn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub requests_in_turn: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub expect_status: Option<u16>,
     pub body_bytes: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expect_body_bytes: Option<usize>,

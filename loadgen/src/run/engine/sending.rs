@@ -81,7 +81,8 @@ impl<N: Net> Engine<N> {
         connection.scheduled_ns = scheduled_ns;
         connection.sent_bytes = 0;
         connection.early = false;
-        connection.check = BodyCheck::begin(connection.responses);
+        let rounds = connection.responses / self.task.exchanges.len() as u32;
+        connection.check = BodyCheck::begin(rounds);
         self.counters.started += 1;
         self.series.at(now_ns, self.open.count()).started += 1;
         self.outstanding.rise(now_ns);
@@ -94,7 +95,8 @@ impl<N: Net> Engine<N> {
     #[inline]
     pub(super) fn send_rest(&mut self, slot: Slot) {
         let connection = &mut self.connections[slot as usize];
-        let rest = &self.task.request[connection.sent_bytes as usize..];
+        let exchange = &self.task.exchanges[connection.turn as usize];
+        let rest = &exchange.request[connection.sent_bytes as usize..];
         match self.net.send(connection.fd, rest) {
             Ok(sent) => {
                 connection.sent_bytes += sent as u32;
