@@ -5,13 +5,12 @@ import { generatorExit } from './rules/generator-exit.ts';
 import { generatorHeadroom } from './rules/generator-headroom.ts';
 import { histogramClean, inFlightAge, latencyTarget } from './rules/latency-rules.ts';
 import { noOom } from './rules/no-oom.ts';
+import { quietHost } from './rules/quiet-host.ts';
 import { slotsReached } from './rules/slots-reached.ts';
+import { steady } from './rules/steady.ts';
 import { transportClean } from './rules/transport-clean.ts';
 
-/**
- * Every admission rule, in the order in which results are stored and shown. None looks at whether a number is slow.
- * A rule on the noise of the host joins here, as one more file in `rules/`.
- */
+/** Every admission rule, in the order in which results are stored and shown. None looks at whether a number is slow. */
 export const admissionRules: readonly Rule[] = [
   generatorExit,
   slotsReached,
@@ -23,4 +22,6 @@ export const admissionRules: readonly Rule[] = [
   inFlightAge,
   accounting,
   generatorHeadroom,
+  quietHost,
+  steady,
 ];
