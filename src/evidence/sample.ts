@@ -95,8 +95,10 @@ export const ruleResultSchema = v.strictObject({
   pass: v.boolean(),
   value: v.string(),
   limit: v.string(),
-  /** Whose fault a failure is; absent when passed or when the rule is only a flag. */
+  /** Whose fault a failure is; absent when passed. */
   fault: v.optional(v.picklist(['measurement', 'server'])),
+  /** The rule found something worth knowing that rejects nothing; absent otherwise. */
+  flagged: v.optional(v.literal(true)),
 });
 export type RuleResult = v.InferOutput<typeof ruleResultSchema>;
 
