@@ -33,7 +33,7 @@ pub struct Connection {
     /// Complete responses on this connection.
     pub responses: u32,
     /// Which request of the turn is outstanding, or comes next. It belongs to the slot: a new connection goes on with it.
-    pub turn: u16,
+    pub turn: u8,
     pub life: Life,
     pub check: BodyCheck,
     /// Connections of this slot that died in a row without an answer: sets the back-off.
@@ -98,7 +98,7 @@ mod tests {
     #[test]
     fn a_record_stays_small() {
         assert!(
-            size_of::<Connection>() <= 96,
+            size_of::<Connection>() <= 88,
             "{} bytes",
             size_of::<Connection>()
         );

@@ -40,7 +40,7 @@ pub struct Task {
 
 impl Task {
     #[inline]
-    fn turn_after(&self, turn: u16) -> u16 {
+    fn turn_after(&self, turn: u8) -> u8 {
         let next = turn + 1;
         if usize::from(next) < self.exchanges.len() {
             next

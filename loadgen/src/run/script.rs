@@ -9,8 +9,8 @@ use serde::Deserialize;
 
 use super::exchange::{Exchange, Names, Spec};
 
-/// A turn's number takes 2 bytes of every connection record.
-pub const MOST_REQUESTS: usize = u16::MAX as usize;
+/// A turn's number takes one byte of every connection record, which would otherwise be padding.
+pub const MOST_REQUESTS: usize = u8::MAX as usize;
 
 const NAMES: Names = Names {
     body_file: "body_file",

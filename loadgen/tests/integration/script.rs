@@ -212,7 +212,7 @@ fn a_bad_script_is_refused_in_one_line_with_its_place() {
     };
     let cases = [
         ("{".to_owned(), "line 1 column"),
-        ("[]".to_owned(), "0 requests: use 1 to 65535"),
+        ("[]".to_owned(), "0 requests: use 1 to 255"),
         (with("verb", json!("GET")), "unknown field `verb`"),
         (
             with("path", json!("a b")),
