@@ -86,8 +86,8 @@ function tryEnable(tree: HostTree, directory: string, controllers: readonly stri
 }
 
 function makeRoom(tree: HostTree, directory: string, leaf: string): void {
-  tree.makeDirectory(leaf);
   try {
+    tree.makeDirectory(leaf);
     moveAll(tree, directory, leaf);
   } catch (error) {
     moveBack(tree, directory, leaf);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cleanUp } from '../../src/host/clean-up.ts';
-import { acquireHostLock, type HostLock } from '../../src/host/host-lock.ts';
+import { acquireHostLock } from '../../src/host/host-lock.ts';
 import { hostTree } from '../../src/host/host-tree.ts';
 import { openIsolation } from '../../src/host/isolation.ts';
 import { loadgenForTests } from './host-loadgen.ts';
@@ -11,11 +11,10 @@ import { bundleScript, ended, eventually, nextLine, type Script } from './host-s
 
 const tree = hostTree();
 // Waits until nobody measures on this machine: clean-up is for the holder of the real lock only.
-let lock: HostLock;
+const lock = await acquireHostLock({ wait: true });
 let directory: string;
 
-beforeAll(async () => {
-  lock = await acquireHostLock({ wait: true });
+beforeAll(() => {
   directory = mkdtempSync(join(tmpdir(), 'clean-up-test-'));
 });
 afterAll(() => {

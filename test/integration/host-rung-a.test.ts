@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { birthDifferences, readBackBirth } from '../../src/host/birth.ts';
 import type { Cgroup } from '../../src/host/cgroup.ts';
 import { readTopology } from '../../src/host/cpu-topology.ts';
+import { acquireHostLock } from '../../src/host/host-lock.ts';
 import { hostTree } from '../../src/host/host-tree.ts';
 import { type Isolation, openIsolation } from '../../src/host/isolation.ts';
 import { launchCommand } from '../../src/host/launch-command.ts';
@@ -15,7 +16,10 @@ const cpu = readTopology(tree).at(-1)?.cpu ?? 0;
 const session = `test${process.pid}`;
 const MIB = 1024 * 1024;
 
+// Held throughout: a session or a doctor elsewhere on this machine would rightly clean up what we make without it.
+const lock = await acquireHostLock({ wait: true });
 const isolation: Isolation = await openIsolation(tree, 'auto', session, [cpu]);
+afterAll(() => lock.release());
 if (isolation.achieved !== 'A') console.log(`rung A is not tested here: ${isolation.compromises.join('; ')}`);
 
 describe.runIf(isolation.achieved === 'A')('rung A on this host', () => {

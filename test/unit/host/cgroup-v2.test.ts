@@ -106,6 +106,18 @@ test('processes go back when the controllers cannot be enabled after all', () =>
   expect(tree.list(LEAF)).toEqual([]);
 });
 
+test('a process that may not be moved keeps all where they were', () => {
+  const tree = new RecordedV2();
+  const write = tree.write.bind(tree);
+  tree.write = (path, text) => {
+    if (path.startsWith(LEAF) && text === '42') throw systemError('EACCES', path);
+    write(path, text);
+  };
+  expect(() => parentOf(tree)).toThrow(/cannot be moved to a leaf \(EACCES\)/);
+  expect(tree.processes(SERVICE).sort()).toEqual(['41', '42']);
+  expect(tree.list(LEAF)).toEqual([]);
+});
+
 test('without rights nothing is changed', () => {
   const tree = new RecordedV2();
   tree.write = (path) => {
