@@ -24,6 +24,7 @@ pub mod run {
     pub mod histogram;
     pub mod honesty;
     pub mod identities;
+    pub mod kernel_split;
     pub mod net;
     pub mod open_files;
     pub mod plan;

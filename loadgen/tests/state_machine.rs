@@ -122,6 +122,12 @@ impl Net for Scripted {
         Ok(piece.len())
     }
 
+    fn recv_stamped(&mut self, fd: Fd, buffer: &mut [u8]) -> Result<(usize, Option<u64>), Errno> {
+        let age_ns = self.random.below(30_000);
+        let received = self.recv(fd, buffer)?;
+        Ok((received, self.now_ns.checked_sub(age_ns)))
+    }
+
     fn send(&mut self, fd: Fd, bytes: &[u8]) -> Result<usize, Errno> {
         assert!(
             !bytes.is_empty() && REQUEST.ends_with(bytes),

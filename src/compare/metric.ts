@@ -14,6 +14,7 @@ export const metricNames = [
   'cpu-per-request',
   'cpu-share',
   'peak-memory',
+  'peak-memory-with-sockets',
   'bytes-per-answer',
 ] as const;
 export type MetricName = (typeof metricNames)[number];

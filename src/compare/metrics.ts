@@ -71,6 +71,20 @@ export const metrics: readonly Metric[] = [
       memory.kind === 'measured' ? present(memory.peakBytes) : absent(memory.reason),
   },
   {
+    // Cgroup v1 counts socket memory apart: this is what v2 would charge against the limit. The peaks need not fall
+    // together, so it is an upper bound, and never a kill.
+    name: 'peak-memory-with-sockets',
+    label: 'peak + socket memory',
+    unit: 'bytes',
+    better: 'lower',
+    gated: false,
+    extract: ({ sample: { memory } }) => {
+      if (memory.kind === 'not-measured') return absent(memory.reason);
+      if (memory.socketPeakBytes === undefined) return absent('socket memory is not counted apart');
+      return present(memory.peakBytes + memory.socketPeakBytes);
+    },
+  },
+  {
     name: 'bytes-per-answer',
     label: 'bytes per answer',
     unit: 'bytes',

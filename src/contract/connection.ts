@@ -21,6 +21,9 @@ export interface ConnectionSettings {
   readonly onExchange?: (exchange: Exchange) => void;
 }
 
+/** An answer that never ends must not fill the memory before its deadline. */
+const MOST_UNREAD_BYTES = 16 * 1024 * 1024;
+
 type End =
   | { readonly state: 'open' }
   | { readonly state: 'closed' }
@@ -39,6 +42,8 @@ export class Connection {
     this.#socket = connect({ host: settings.target.host, port: settings.target.port, noDelay: true });
     this.#socket.on('data', (bytes: Buffer) => {
       this.#unread = Buffer.concat([this.#unread, bytes]);
+      if (this.#unread.length > MOST_UNREAD_BYTES)
+        this.destroy(`more than ${MOST_UNREAD_BYTES} bytes in one answer`);
       this.#wake();
     });
     this.#socket.on('end', () => this.#finish({ state: 'closed' }));
@@ -121,9 +126,10 @@ export class Connection {
     return this.#unread;
   }
 
-  destroy(): void {
+  /** Closes; whoever waits for an answer gets `reason`. */
+  destroy(reason = 'given up by the checker'): void {
     this.#socket.destroy();
-    this.#finish({ state: 'failed', reason: 'given up by the checker' });
+    this.#finish({ state: 'failed', reason });
   }
 
   #deadline(): number {

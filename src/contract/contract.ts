@@ -17,9 +17,9 @@ export interface ContractOptions {
   readonly readyLine: unknown;
   /** What the server's variant wants the line to say. */
   readonly expectedReadyLine: ExpectedReadyLine;
-  /** The longest wait for one answer; 5 s when absent. */
+  /** The longest wait for one answer; 10 s when absent. */
   readonly answerDeadlineMs?: number;
-  /** The longest time of one check; 20 s when absent. */
+  /** The longest time of one check; 30 s when absent. */
   readonly checkDeadlineMs?: number;
   /** The longest time of all checks; 120 s when absent. Checks that it leaves out are not passed. */
   readonly deadlineMs?: number;
@@ -58,7 +58,7 @@ export async function checkContract(target: Target, options: ContractOptions): P
   const journal: Exchange[] = [];
   const checks = await runClauses(clausesFor(options), options, {
     target,
-    answerDeadlineMs: options.answerDeadlineMs ?? 5_000,
+    answerDeadlineMs: options.answerDeadlineMs ?? 10_000,
     random: options.random ?? Math.random,
     journal,
   });
@@ -104,7 +104,7 @@ async function runClauses(
   options: ContractOptions,
   settings: ProbeSettings,
 ): Promise<readonly CheckResult[]> {
-  const checkDeadlineMs = options.checkDeadlineMs ?? 20_000;
+  const checkDeadlineMs = options.checkDeadlineMs ?? 30_000;
   const deadlineMs = options.deadlineMs ?? 120_000;
   const end = performance.now() + deadlineMs;
   const results: CheckResult[] = [];

@@ -18,7 +18,7 @@ export class Probe {
   readonly journal: readonly Exchange[];
   readonly #settings: ProbeSettings;
   readonly #connections = new Set<Connection>();
-  #given: 'in use' | 'given up' = 'in use';
+  #givenUp = false;
 
   constructor(settings: ProbeSettings) {
     this.#settings = settings;
@@ -28,7 +28,7 @@ export class Probe {
 
   /** A new connection. Throws `NoAnswer`. */
   async connect(): Promise<Connection> {
-    if (this.#given === 'given up') throw new NoAnswer('given up by the checker');
+    if (this.#givenUp) throw new NoAnswer('given up by the checker');
     const { target, answerDeadlineMs, journal } = this.#settings;
     const connection = await Connection.open({
       target,
@@ -36,6 +36,8 @@ export class Probe {
       onExchange: (exchange) => journal.push(exchange),
     });
     this.#connections.add(connection);
+    // The check may have run out of time while the connection was made.
+    if (this.#givenUp) connection.destroy();
     return connection;
   }
 
@@ -76,7 +78,7 @@ export class Probe {
 
   /** Closes every connection: whatever still waits for an answer fails at once. */
   giveUp(): void {
-    this.#given = 'given up';
+    this.#givenUp = true;
     for (const connection of this.#connections) connection.destroy();
     this.#connections.clear();
   }

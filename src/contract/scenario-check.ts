@@ -9,7 +9,7 @@ import { Probe } from './probe.ts';
 import { describeRequest, type Request, type Target } from './request.ts';
 
 export interface ScenarioOptions {
-  /** The longest wait for one answer; 5 s when absent. */
+  /** The longest wait for one answer; 10 s when absent. */
   readonly answerDeadlineMs?: number;
 }
 
@@ -28,7 +28,7 @@ export async function checkScenario(
   scenario: Pick<Scenario, 'name' | 'requests'>,
   options: ScenarioOptions = {},
 ): Promise<ScenarioResult> {
-  const answerDeadlineMs = options.answerDeadlineMs ?? 5_000;
+  const answerDeadlineMs = options.answerDeadlineMs ?? 10_000;
   const probe = new Probe({ target, answerDeadlineMs, random: Math.random, journal: [] });
   const mismatches: Mismatch[] = [];
   for (const planned of scenario.requests) {

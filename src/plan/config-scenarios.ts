@@ -1,6 +1,7 @@
-import type { ConfigFile, RequestFile, ScenarioFile } from './config-file.ts';
+import type { ConfigFile } from './config-file.ts';
 import type { DocumentPath, Problem } from './located-document.ts';
 import type { Expectation, Scenario, ScenarioRequest } from './scenario.ts';
+import type { RequestFile, ScenarioFile } from './scenario-file.ts';
 import { nameOf } from './validate-document.ts';
 
 /**

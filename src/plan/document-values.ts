@@ -41,6 +41,15 @@ export const repositoryPath = text(
   'a path inside the repository, such as services/api: relative, with slashes, without ..',
 );
 
+/** Informational answers are never the last word, so they cannot be expected. */
+export const httpStatus = wholeNumber(200, 599);
+
+/** Path and query as sent. */
+export const urlPath = text(
+  /^\/[!-"$-~]{0,8000}$/,
+  'a path that begins with a slash, without spaces and #, such as /orders?user_id=7',
+);
+
 /** A written duration, turned into nanoseconds. */
 export function durationNs(minNs: number, maxNs: number) {
   const allowed = `a duration from ${formatDuration(minNs)} to ${formatDuration(maxNs)}, such as 8s, 500ms or 1m30s`;

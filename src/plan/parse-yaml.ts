@@ -12,6 +12,7 @@ import {
 import { UserError } from '../user-error.ts';
 import { LocatedDocument, placeInFile } from './located-document.ts';
 import { isNestedDeeperThan } from './nesting.ts';
+import { shorten, show } from './show-value.ts';
 
 const maxFileBytes = 1024 * 1024;
 const maxDepth = 50;
@@ -51,7 +52,7 @@ export function parseYaml(text: string, fileName: string): LocatedDocument {
 
   const [problem] = [...document.errors, ...document.warnings].sort((a, b) => a.pos[0] - b.pos[0]);
   if (problem !== undefined) {
-    const words = wordsByCode[problem.code] ?? `not valid YAML: ${problem.message}; correct it here`;
+    const words = wordsByCode[problem.code] ?? `not valid YAML: ${shorten(problem.message)}; correct it here`;
     throw new UserError(`${placeOf(problem.pos[0])}: ${words}`);
   }
   if (document.contents === null) {
@@ -70,7 +71,9 @@ function toPlainData(document: Document, placeOf: PlaceOf): unknown {
       const isInside = ancestors.some((node) => isCollection(node) && node.anchor === alias.source);
       if (anchors.has(alias.source) && !isInside) return;
       const place = placeOf(alias.range?.[0]);
-      throw new UserError(`${place}: *${alias.source} names no value before it; write the value itself`);
+      throw new UserError(
+        `${place}: *${shorten(alias.source)} names no value before it; write the value itself`,
+      );
     },
     Value(_, node) {
       if (node.anchor !== undefined) anchors.add(node.anchor);
@@ -102,7 +105,7 @@ function checkKeys(map: YAMLMap, placeOf: PlaceOf): void {
     if (firstOffsets.has(name)) {
       const first = placeOf(firstOffsets.get(name));
       throw new UserError(
-        `${placeOf(offset)}: "${name}" is given twice; remove one of the two (the first is at ${first})`,
+        `${placeOf(offset)}: ${show(name)} is given twice; remove one of the two (the first is at ${first})`,
       );
     }
     firstOffsets.set(name, offset);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { byteSize, durationNs, list, name, wholeNumber } from './document-values.ts';
 import type { Load } from './load.ts';
-import { chosen, hasKey, section } from './validate-document.ts';
+import { chosen, hasKey, section } from './section.ts';
 
 const ms = 1_000_000;
 const second = 1000 * ms;

@@ -1,20 +1,38 @@
+import type { MetricUnit } from '../compare/metric.ts';
+
 /**
  * Numbers for people: a unit that suits the size and three significant digits, four where the first is a 1, so that
  * the rounding stays below 0.5 %. Exact numbers are in the evidence.
  */
 
+/** Stands for a number that does not exist. Its reason belongs beside it. */
+export const absentMark = '–';
+
 /** `12.3`, `1,234`, `0.0456`; whole numbers are never cut. */
 export function formatNumber(value: number): string {
-  const magnitude = Math.abs(value);
-  if (magnitude >= 1000) return Math.round(value).toLocaleString('en-US');
-  if (value === 0) return '0';
-  const leading = magnitude / 10 ** Math.floor(Math.log10(magnitude));
-  const digits = leading < 2 ? 4 : 3;
-  const decimals = Math.max(0, digits - 1 - Math.floor(Math.log10(magnitude)));
-  return value.toFixed(Math.min(decimals, 6));
+  return withDecimals(value, decimalsFor(value));
 }
 
-interface Scale {
+/** `1.992 [1.934–2.080]`: the range has the decimals of its median. */
+export function formatRange(median: number, min: number, max: number): string {
+  const decimals = decimalsFor(median);
+  return `${withDecimals(median, decimals)} [${withDecimals(min, decimals)}–${withDecimals(max, decimals)}]`;
+}
+
+function decimalsFor(value: number): number {
+  const magnitude = Math.abs(value);
+  if (magnitude >= 1000 || value === 0) return 0;
+  const exponent = Math.floor(Math.log10(magnitude));
+  const digits = magnitude / 10 ** exponent < 2 ? 4 : 3;
+  return Math.min(Math.max(0, digits - 1 - exponent), 6);
+}
+
+function withDecimals(value: number, decimals: number): string {
+  return value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+}
+
+/** A unit to show numbers in. */
+export interface Scale {
   readonly unit: string;
   /** Size of the unit in base units. */
   readonly size: number;
@@ -34,19 +52,44 @@ const byteSizes: readonly Scale[] = [
   { unit: 'B', size: 1 },
 ];
 
-/** `1.234 ms` from nanoseconds. */
-export function formatDuration(durationNs: number): string {
-  return scaled(durationNs, durations);
+const scalesOf: Readonly<Record<MetricUnit, readonly Scale[]>> = {
+  'requests/s': [{ unit: '1/s', size: 1 }],
+  ns: durations,
+  'ns/request': durations,
+  share: [{ unit: '%', size: 0.01 }],
+  bytes: byteSizes,
+};
+
+/** The unit that suits numbers which are compared with each other: that of the largest. */
+export function commonScale(unit: MetricUnit, values: readonly number[]): Scale {
+  return scaleFor(Math.max(0, ...values), scalesOf[unit]);
 }
+
+/** A number without its unit, which stands in the heading. */
+export function formatIn(scale: Scale, value: number): string {
+  return formatNumber(value / scale.size);
+}
+
+/** `1.234 ms` from nanoseconds, `2 s` where that is exact. */
+export const formatDuration = (durationNs: number): string => withUnit(durationNs, durations);
 
 /** `42.1 MiB` from bytes. */
-export function formatBytes(bytes: number): string {
-  return scaled(bytes, byteSizes);
+export const formatBytes = (bytes: number): string => withUnit(bytes, byteSizes);
+
+/** `83 %` from 0.83; never rounded up to 100 % or down to 0 %. */
+export function formatShare(share: number): string {
+  const percent = share * 100;
+  if (share > 0 && percent < 1) return '< 1 %';
+  return `${share < 1 ? Math.min(99, Math.round(percent)) : Math.round(percent)} %`;
 }
 
-function scaled(value: number, scales: readonly Scale[]): string {
+function withUnit(value: number, scales: readonly Scale[]): string {
   const scale = scaleFor(value, scales);
-  return `${formatNumber(value / scale.size)} ${scale.unit}`;
+  // In a sentence, zeros at the end tell nothing; in a column they keep the numbers comparable.
+  const number = formatIn(scale, value)
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '');
+  return `${number} ${scale.unit}`;
 }
 
 function scaleFor(value: number, scales: readonly Scale[]): Scale {

@@ -15,6 +15,11 @@ beforeAll(async () => {
   // A team's server as it may be: chunked answers, headers of its own, an echo.
   server = createServer(async (message, response) => {
     if (message.url === '/hang') return;
+    if (message.url === '/endless') {
+      const write = () => response.write(Buffer.alloc(1024 * 1024, 'x'));
+      response.on('drain', write);
+      return write();
+    }
     if (message.url === '/moved') return response.writeHead(302, { Location: '/orders' }).end();
     if (message.url === '/echo') {
       response.setHeader('X-Token', message.headers['x-token'] ?? 'none');
@@ -124,4 +129,11 @@ test('a server that does not answer is a mismatch after the deadline', async () 
       },
     ],
   });
+});
+
+test('an answer without an end is given up long before it fills the memory', async () => {
+  const request = { method: 'GET', path: '/endless', headers: {}, expect: { status: 200 } };
+  expect(await mismatchesOf(request)).toEqual([
+    { subject: 'GET /endless', expected: 'an answer', got: 'more than 16777216 bytes in one answer' },
+  ]);
 });

@@ -10,6 +10,7 @@ use super::engine::{EndedBy, Engine};
 use super::histogram::Histogram;
 use super::honesty::{OwnCost, OwnSecond};
 use super::identities::{self, Census, Check};
+use super::kernel_split::KernelSplit;
 use super::plan::Plan;
 use super::schedule::Arrivals;
 use super::series::Second;
@@ -211,6 +212,15 @@ struct HonestyOut {
     events_per_wait: f64,
     #[serde(skip_serializing_if = "Option::is_none")]
     pacer_spin_ns: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    kernel_split: Option<KernelSplitOut>,
+}
+
+#[derive(Serialize)]
+struct KernelSplitOut {
+    samples: u64,
+    kernel_latency: Latency,
+    own_delay: Latency,
 }
 
 #[derive(Serialize)]
@@ -283,7 +293,7 @@ where
         connect_latency: self::latency(&engine.connect_latency),
         send_delay: open_loop.then(|| self::latency(&engine.send_delay)),
         accounting,
-        honesty: honesty(&own, open_loop),
+        honesty: honesty(&own, open_loop, &engine.kernel_split),
         response: engine.first_response.map(|wire| ResponseOut {
             head_bytes: wire.head,
             body_bytes: wire.body,
@@ -439,7 +449,8 @@ fn own_second(own: &OwnSecond, p50_ns: u64) -> OwnSecondOut {
     }
 }
 
-fn honesty(own: &OwnCost, open_loop: bool) -> HonestyOut {
+fn honesty(own: &OwnCost, open_loop: bool, split: &KernelSplit) -> HonestyOut {
+    let samples = split.own_delay.count();
     HonestyOut {
         cpu_ns: own.cpu_ns,
         wall_ns: own.wall_ns,
@@ -451,5 +462,10 @@ fn honesty(own: &OwnCost, open_loop: bool) -> HonestyOut {
         events_per_wait: (own.events as f64 / own.epoll_waits.max(1) as f64 * 100.0).round()
             / 100.0,
         pacer_spin_ns: open_loop.then_some(own.pacer_spin_ns),
+        kernel_split: (samples > 0).then(|| KernelSplitOut {
+            samples,
+            kernel_latency: latency(&split.kernel_latency),
+            own_delay: latency(&split.own_delay),
+        }),
     }
 }

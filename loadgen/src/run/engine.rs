@@ -12,7 +12,8 @@ use super::connector::Connector;
 use super::counters::{AbortReason, CloseReason, Counters, status_class};
 use super::errno::Errno;
 use super::histogram::Histogram;
-use super::net::{Interest, Net};
+use super::kernel_split::KernelSplit;
+use super::net::{Interest, Net, is_stamped};
 use super::response::head::Failure;
 use super::response::reader::{Decoder, EndOfFile, Progress, Stage};
 use super::schedule::Schedule;
@@ -76,6 +77,7 @@ pub struct Engine<N> {
     pub(super) latency: Histogram,
     pub(super) connect_latency: Histogram,
     pub(super) send_delay: Histogram,
+    pub(super) kernel_split: KernelSplit,
     pub(super) outstanding: Area,
     pub(super) open: Area,
     pub(super) first_response: Option<WireBytes>,
@@ -101,6 +103,7 @@ impl<N: Net> Engine<N> {
             latency: Histogram::default(),
             connect_latency: Histogram::default(),
             send_delay: Histogram::default(),
+            kernel_split: KernelSplit::default(),
             outstanding: Area::default(),
             open: Area::default(),
             first_response: None,
@@ -405,14 +408,20 @@ impl<N: Net> Engine<N> {
     #[inline]
     fn on_readable(&mut self, slot: Slot) {
         let fd = self.connections[slot as usize].fd;
-        let result = self.net.recv(fd, &mut self.buffer);
+        let (result, arrived_ns) = match is_stamped(slot) {
+            false => (self.net.recv(fd, &mut self.buffer), None),
+            true => match self.net.recv_stamped(fd, &mut self.buffer) {
+                Ok((received, arrived_ns)) => (Ok(received), arrived_ns),
+                Err(errno) => (Err(errno), None),
+            },
+        };
         let Some(now_ns) = self.stamp() else { return };
         match result {
             Ok(0) => self.on_end_of_file(slot, now_ns),
             Ok(received) => {
                 self.counters.bytes_received += received as u64;
                 self.series.at(now_ns, self.open.count()).bytes_received += received as u64;
-                self.on_bytes(slot, received, now_ns);
+                self.on_bytes(slot, received, arrived_ns, now_ns);
             }
             Err(errno) if errno.is_would_block() => {}
             Err(errno) => {
@@ -426,12 +435,13 @@ impl<N: Net> Engine<N> {
     }
 
     #[inline]
-    fn on_bytes(&mut self, slot: Slot, received: usize, now_ns: u64) {
+    fn on_bytes(&mut self, slot: Slot, received: usize, arrived_ns: Option<u64>, now_ns: u64) {
         let connection = &mut self.connections[slot as usize];
         if connection.life == Life::Idle {
             self.counters.unrequested_bytes_closes += 1;
             return self.close(slot, CloseReason::UnrequestedBytes, now_ns);
         }
+        let sent_ns = connection.since_ns;
         let input = &self.buffer[..received];
         let expected = self.task.expect_body.as_deref();
         let check = &mut connection.check;
@@ -454,7 +464,12 @@ impl<N: Net> Engine<N> {
         }
         match progress {
             Progress::More => {}
-            Progress::Complete { used } => self.complete(slot, received - used, now_ns),
+            Progress::Complete { used } => {
+                if let Some(arrived_ns) = arrived_ns {
+                    self.kernel_split.record(sent_ns, arrived_ns, now_ns);
+                }
+                self.complete(slot, received - used, now_ns);
+            }
             Progress::Failed(failure) => {
                 let reason = match failure {
                     Failure::ParseError => AbortReason::ParseError,

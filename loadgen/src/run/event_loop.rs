@@ -43,7 +43,7 @@ pub fn run(engine: &mut Engine<KernelNet>) -> Result<OwnCost, Errno> {
         let wait = next_wait(engine, honesty.due_ns(), before_ns);
         let count = sys::epoll_wait(epoll, &mut events, wait.timeout_ns, &mut nanoseconds)?;
         stamp_ns = engine.net.now_ns();
-        honesty.waited(count);
+        honesty.waited(count, before_ns, wait.timeout_ns, stamp_ns);
         if wait.spinning && count == 0 {
             honesty.spun(stamp_ns - before_ns);
         }

@@ -204,4 +204,29 @@ mod tests {
         assert_eq!(histogram.quantile_ns(999), Some(999));
         assert_eq!(histogram.quantile_ns(1000), Some(1000));
     }
+
+    #[test]
+    fn agrees_with_hdrhistogram() {
+        let mut random = crate::run::seeded::Seeded::new(11);
+        let mut ours = Histogram::default();
+        let mut oracle = hdrhistogram::Histogram::<u64>::new_with_bounds(1, LARGEST_NS, 4).unwrap();
+        for _ in 0..200_000 {
+            // Uniform over the orders of magnitude from 1 ns to 60 s.
+            let value = (random.unit() * (LARGEST_NS as f64).ln()).exp() as u64;
+            ours.record(value);
+            oracle.record(value.min(LARGEST_NS)).unwrap();
+        }
+        assert_eq!(ours.count(), oracle.len());
+        for permille in [1, 10, 250, 500, 750, 900, 990, 999, 1000] {
+            let (found, expected) = (
+                ours.quantile_ns(permille).unwrap(),
+                oracle.value_at_quantile(permille as f64 / 1000.0),
+            );
+            let error = found.abs_diff(expected) as f64 / expected as f64;
+            assert!(
+                error < 0.001,
+                "{permille} permille: {found} instead of {expected}"
+            );
+        }
+    }
 }

@@ -6,6 +6,12 @@ use std::os::unix::fs::FileExt;
 use super::series::SECOND_NS;
 use super::sys;
 
+/// A wait as long as this may hide that the thread was ready but kept from running.
+const LONG_WAIT_NS: u64 = 2_000_000;
+
+/// How old the reading of the run-queue wait may be that a long wait is held against.
+const REFRESH_NS: u64 = 4_000_000;
+
 /// Own cost within one second of the window.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct OwnSecond {
@@ -32,6 +38,8 @@ pub struct Honesty {
     first: Reading,
     last: Reading,
     switches: (u64, u64),
+    /// Run-queue wait so far and when it was read, at most [`REFRESH_NS`] before the wait that it is used for.
+    recent_wait: (u64, u64),
     gap_ns: u64,
     largest_gap_ns: u64,
     spin_ns: u64,
@@ -70,6 +78,7 @@ impl Honesty {
             first,
             last: first,
             switches: sys::thread_switches(),
+            recent_wait: (first.runqueue_wait_ns.unwrap_or(0), now_ns),
             gap_ns: 0,
             largest_gap_ns: 0,
             spin_ns: 0,
@@ -79,11 +88,29 @@ impl Honesty {
         }
     }
 
-    /// One return from epoll with that many events.
+    /// One return from epoll, called at `before_ns` for at most `timeout_ns`, back at `after_ns`.
+    ///
+    /// A gap can hide inside the call in two ways. The timeout was overrun: the thread was stopped or not woken. Or
+    /// an event made it runnable and no CPU was free: the kernel then counted run-queue wait.
     #[inline]
-    pub fn waited(&mut self, events: usize) {
+    pub fn waited(&mut self, events: usize, before_ns: u64, timeout_ns: u64, after_ns: u64) {
         self.epoll_waits += 1;
         self.events += events as u64;
+        let waited_ns = after_ns - before_ns;
+        self.gap(waited_ns.saturating_sub(timeout_ns));
+        let (earlier_ns, read_at_ns) = self.recent_wait;
+        let long = waited_ns >= LONG_WAIT_NS;
+        if long || after_ns - read_at_ns >= REFRESH_NS {
+            let now_ns = self
+                .schedstat
+                .as_ref()
+                .and_then(runqueue_wait_ns)
+                .unwrap_or(0);
+            if long {
+                self.gap(now_ns.saturating_sub(earlier_ns).min(waited_ns));
+            }
+            self.recent_wait = (now_ns, after_ns);
+        }
     }
 
     /// Time in which the loop only waited for a due time with the CPU in hand: idle, not busy.

@@ -22,6 +22,15 @@ impl Interest {
     }
 }
 
+/// On one connection in this many the kernel stamps what arrives.
+const STAMPED_ONE_IN: Slot = 64;
+
+/// Whether the kernel stamps what arrives for this slot.
+#[inline]
+pub fn is_stamped(slot: Slot) -> bool {
+    slot % STAMPED_ONE_IN == 0
+}
+
 /// A clock and sockets.
 pub trait Net {
     /// Nanoseconds since the window began; never goes back.
@@ -31,6 +40,8 @@ pub trait Net {
     /// How the connect ended.
     fn connect_result(&mut self, fd: Fd) -> Result<(), Errno>;
     fn recv(&mut self, fd: Fd, buffer: &mut [u8]) -> Result<usize, Errno>;
+    /// Like `recv`, for a connection that [`is_stamped`]: also when the kernel got it, on the clock of `now_ns`.
+    fn recv_stamped(&mut self, fd: Fd, buffer: &mut [u8]) -> Result<(usize, Option<u64>), Errno>;
     fn send(&mut self, fd: Fd, bytes: &[u8]) -> Result<usize, Errno>;
     fn watch(&mut self, fd: Fd, token: Token, interest: Interest);
     fn close(&mut self, fd: Fd);
@@ -77,6 +88,9 @@ impl KernelNet {
         if let Some(source) = self.source_of(token.slot) {
             sys::bind_source(fd, source)?;
         }
+        if is_stamped(token.slot) {
+            sys::stamp_arrivals(fd)?;
+        }
         sys::connect(fd, &self.peer)?;
         sys::epoll_add(
             self.epoll,
@@ -111,6 +125,17 @@ impl Net for KernelNet {
     #[inline]
     fn recv(&mut self, fd: Fd, buffer: &mut [u8]) -> Result<usize, Errno> {
         sys::recv(fd, buffer)
+    }
+
+    fn recv_stamped(&mut self, fd: Fd, buffer: &mut [u8]) -> Result<(usize, Option<u64>), Errno> {
+        let (received, arrived_unix_ns) = sys::recv_stamped(fd, buffer)?;
+        let (now_ns, now_unix_ns) = (self.now_ns(), sys::realtime_ns());
+        // The kernel stamps in wall-clock time. Going back from now by the age of the stamp brings it to our clock,
+        // untouched by steps of the wall clock before this moment.
+        let arrived_ns = arrived_unix_ns
+            .and_then(|arrived| now_unix_ns.checked_sub(arrived))
+            .and_then(|age_ns| now_ns.checked_sub(age_ns));
+        Ok((received, arrived_ns))
     }
 
     #[inline]

@@ -174,6 +174,56 @@ pub fn recv(fd: Fd, buffer: &mut [u8]) -> Result<usize, Errno> {
     }
 }
 
+/// Asks the kernel to stamp what arrives on a socket with the time at which it arrived.
+pub fn stamp_arrivals(fd: Fd) -> Result<(), Errno> {
+    set_option(fd, libc::SOL_SOCKET, libc::SO_TIMESTAMPNS)
+}
+
+/// Like [`recv`], with the time (nanoseconds since 1970) at which the kernel got the last packet of what was read.
+pub fn recv_stamped(fd: Fd, buffer: &mut [u8]) -> Result<(usize, Option<u64>), Errno> {
+    // Room for one control message, aligned as cmsghdr demands.
+    let mut control = [0u64; 8];
+    loop {
+        let mut part = libc::iovec {
+            iov_base: buffer.as_mut_ptr().cast(),
+            iov_len: buffer.len(),
+        };
+        // SAFETY: all-zero is a valid msghdr.
+        let mut message: libc::msghdr = unsafe { zeroed() };
+        message.msg_iov = &mut part;
+        message.msg_iovlen = 1;
+        message.msg_control = control.as_mut_ptr().cast();
+        message.msg_controllen = size_of_val(&control);
+        // SAFETY: `message` describes `buffer` and `control`, which live through the call.
+        let n = unsafe { libc::recvmsg(fd, &mut message, 0) };
+        if n >= 0 {
+            return Ok((n as usize, arrival_stamp(&message)));
+        }
+        let errno = Errno::last();
+        if errno != Errno(libc::EINTR) {
+            return Err(errno);
+        }
+    }
+}
+
+fn arrival_stamp(message: &libc::msghdr) -> Option<u64> {
+    // SAFETY: recvmsg filled `message`; the CMSG macros stay within its control buffer, and the payload of a
+    // SCM_TIMESTAMPNS message is a timespec, read without assuming its alignment.
+    unsafe {
+        let header = libc::CMSG_FIRSTHDR(message);
+        if header.is_null()
+            || (*header).cmsg_level != libc::SOL_SOCKET
+            || (*header).cmsg_type != libc::SCM_TIMESTAMPNS
+        {
+            return None;
+        }
+        let time = libc::CMSG_DATA(header)
+            .cast::<libc::timespec>()
+            .read_unaligned();
+        Some(time.tv_sec as u64 * 1_000_000_000 + time.tv_nsec as u64)
+    }
+}
+
 /// Hands as much of `bytes` to the kernel as it takes; never raises SIGPIPE.
 #[inline]
 pub fn send(fd: Fd, bytes: &[u8]) -> Result<usize, Errno> {

@@ -16,8 +16,8 @@ import { type Random, randomDocument, randomInteger, scrambledText } from '../va
 
 const VARIATIONS = 5;
 /** Requests under way at the same time, and how many follow each other in each lane. */
-const LANES = 6;
-const REQUESTS_PER_LANE = 6;
+const LANES = 4;
+const REQUESTS_PER_LANE = 8;
 
 /** A clause whose requests are drawn anew at every run, so that no answer can be prepared. */
 function drawn(name: string, clause: string, draw: (random: Random) => readonly Expected[]): Clause {

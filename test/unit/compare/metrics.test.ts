@@ -53,7 +53,7 @@ describe('of a known window', () => {
   const sample: MeasuredSample = {
     ...known,
     cpu: { kind: 'measured', windowCpuNs: 1e9, windowWallNs: 2e9, cpus: 2, source: 'cgroup' },
-    memory: { kind: 'measured', peakBytes: 7, limitBytes: 9, oomKills: 0 },
+    memory: { kind: 'measured', peakBytes: 7, limitBytes: 9, socketPeakBytes: 1, oomKills: 0 },
   };
 
   test.each<[MetricName, number]>([
@@ -66,6 +66,7 @@ describe('of a known window', () => {
     ['cpu-per-request', 250_000_000],
     ['cpu-share', 0.25],
     ['peak-memory', 7],
+    ['peak-memory-with-sockets', 8],
     ['bytes-per-answer', 113],
   ])('%s is %d', (name, value) => {
     expect(figureOf(name, sample)).toBe(value);
@@ -105,6 +106,8 @@ describe('an absent figure gives its reason', () => {
     ['no CPU time', 'cpu-per-request', uncounted, 'no cpu'],
     ['no CPU time', 'cpu-share', uncounted, 'no cpu'],
     ['no memory counter', 'peak-memory', uncounted, 'no memory'],
+    ['no memory counter', 'peak-memory-with-sockets', uncounted, 'no memory'],
+    ['sockets counted in the peak', 'peak-memory-with-sockets', sound, 'socket memory is not counted apart'],
     ['nothing completed', 'cpu-per-request', silent, 'no completed response'],
     ['nothing completed', 'max', silent, 'no completed response'],
     ['a torn histogram', 'p50', torn, 'the histogram does not add up'],

@@ -64,6 +64,7 @@ export const notYaml: readonly BadCase[] = [
 
 export const wrongKeys: readonly BadCase[] = [
   ['misspelt key', but('window:', 'windw:'), ':4:1: "windw" is not a key of a plan; did you mean "window"? Allowed: name, repeats, warmup, window, latency-target'],
+  ['key of 1,000 letters', `${goodPlan}${'k'.repeat(1000)}: x\n`, ':13:1: "kkkkkkkkkkkkkkkkkkkkkkkkkkk'],
   ['key far from all', `${goodPlan}colour: red\n`, ':13:1: "colour" is not a key of a plan; allowed: name, '],
   ['camel case', but('latency-target', 'latencyTarget'), ':5:1: "latencyTarget" is not a key of a plan; did you mean "latency-target"?'],
   ['key of an object of JavaScript', `${goodPlan}toString: x\n`, ':13:1: "toString" is not a key'],
@@ -149,6 +150,7 @@ export const wrongValues: readonly BadCase[] = [
 ];
 
 export const wrongReferences: readonly BadCase[] = [
+  ['12,005 cells', `${goodPlan}${Array.from({ length: 60 }, (_, index) => `  - { scenario: text, rate: [${Array.from({ length: 100 }, (_, rate) => rate + 1)}], connections: ${index + 1} }\n`).join('')}`, ':8:1: the plan has 12,005 cells; it may have 10,000'],
   ['unknown scenario', but('scenario: cpu', 'scenario: cpuu'), ':10:15: cells[1].scenario is "cpuu", which is not a known scenario; did you mean "cpu"? Known: text, json-get, json-post, cpu, mixed'],
   ['unknown variant', but('[go, rust]', '[go, rustt]'), ':7:16: variants[1] is "rustt", which is not a known variant; did you mean "rust"? Known: go, go-memlimit-384, rust'],
   ['unknown variant of a cell', but('    variants: [go]', '    variants: [node]'), ':12:16: cells[1].variants[0] is "node", which is not a known variant; known: go, '],

@@ -1,0 +1,61 @@
+import type { Evidence } from '../evidence/evidence.ts';
+import { cellReason } from './cell-reason.ts';
+import { type Block, paragraph, warning } from './document.ts';
+import type { Group } from './evidence-index.ts';
+import { formatShare } from './format-number.ts';
+
+/** What was measured, how much of it counts, and everything that weakens it. */
+export function headline(evidence: Evidence, groups: readonly Group[]): Block[] {
+  return [
+    paragraph(
+      `${cellCounts(evidence)} ${sampleCounts(evidence)} Nothing was compared: no baseline was given.`,
+    ),
+    ...weaknesses(evidence).map(warning),
+    ...cellsWithoutResult(groups).map(warning),
+  ];
+}
+
+const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+function cellCounts({ derived, run }: Evidence): string {
+  const { cells } = derived;
+  const count = (state: (typeof cells)[number]['state']) =>
+    cells.filter((cell) => cell.state === state).length;
+  const others = [
+    [count('fails'), 'failed'],
+    [count('invalid'), 'without a valid result'],
+    [count('not-run'), 'not run'],
+  ] as const;
+  const rest = others.filter(([number]) => number > 0).map(([number, what]) => `, ${number} ${what}`);
+  const blocks = `${plural(cells.length, 'cell')} × ${plural(run.plan.repeats, 'block')}`;
+  return `${blocks}: ${plural(count('admitted'), 'cell')} with a result${rest.join('')}.`;
+}
+
+function sampleCounts({ derived: { admission } }: Evidence): string {
+  const { samples, admitted, admittedShare } = admission;
+  if (admittedShare === undefined) return 'No sample was measured.';
+  return `${admitted} of ${plural(samples, 'sample')} admitted (${formatShare(admittedShare)}).`;
+}
+
+function weaknesses({ run, servers, isolation }: Evidence): string[] {
+  const found: string[] = [];
+  if (run.ended === 'cancelled') found.push('The session was cancelled: what is missing was not measured.');
+  if (isolation.achieved === 'E')
+    found.push(
+      'Not isolated: the servers ran without a cgroup of their own, without limits; memory is not measured.',
+    );
+  for (const { name, contract } of servers)
+    if (contract.failed.length > 0)
+      found.push(
+        `${name} breaks the contract: ${contract.failed.join('; ')}. Its work may not be that of the others.`,
+      );
+  return found;
+}
+
+/** Each cell that has no result, with why. Those that do not fit stand in their own table. */
+function cellsWithoutResult(groups: readonly Group[]): string[] {
+  return groups
+    .flatMap(({ cells }) => cells)
+    .filter(({ derived }) => derived.state === 'fails' || derived.state === 'invalid')
+    .map((cell) => `${cell.cell.id} ${cellReason(cell)}`);
+}

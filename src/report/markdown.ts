@@ -1,0 +1,58 @@
+import type { Evidence } from '../evidence/evidence.ts';
+import type { Block, Column, ReportDocument, Section, Table } from './document.ts';
+import { escapeMarkdown } from './escape-markdown.ts';
+import { reportModel } from './report-model.ts';
+import { visibleText } from './visible-text.ts';
+
+/** The report of a session as GitHub-flavoured Markdown. */
+export const renderMarkdown = (evidence: Evidence): string => markdownDocument(reportModel(evidence));
+
+export function markdownDocument({ title, sections }: ReportDocument): string {
+  const parts = [`# ${escapeMarkdown(title)}`, ...sections.flatMap(sectionParts)];
+  return `${parts.join('\n\n')}\n`;
+}
+
+function sectionParts({ title, blocks }: Section): string[] {
+  const heading = title === undefined ? [] : [`## ${escapeMarkdown(title)}`];
+  return [...heading, ...blocks.flatMap(blockParts)];
+}
+
+function blockParts(block: Block): string[] {
+  switch (block.kind) {
+    case 'paragraph':
+      return [escapeMarkdown(block.text)];
+    case 'warning':
+      return [`> [!WARNING]\n> ${escapeMarkdown(block.text)}`];
+    case 'list':
+      return [block.items.map(listItem).join('\n')];
+    case 'commands':
+      return [codeBlock(block.lines)];
+    case 'table':
+      return tableParts(block);
+  }
+}
+
+const listItem = (text: string) => `- ${escapeMarkdown(text)}`;
+
+function tableParts({ title, columns, rows, notes }: Table): string[] {
+  const heading = title === undefined ? [] : [`### ${escapeMarkdown(title)}`];
+  const lines = [
+    tableLine(columns.map(({ label }) => escapeMarkdown(label))),
+    tableLine(columns.map(alignment)),
+    ...rows.map((row) => tableLine(row.map(escapeMarkdown))),
+  ];
+  const footnotes =
+    notes.length === 0 ? [] : [notes.map((note) => `<sub>${escapeMarkdown(note)}</sub>`).join('<br>\n')];
+  return [...heading, lines.join('\n'), ...footnotes];
+}
+
+const tableLine = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+const alignment = ({ kind }: Column) => (kind === 'number' ? '---:' : '---');
+
+/** A fence longer than any run of backticks inside. */
+function codeBlock(lines: readonly string[]): string {
+  const text = lines.map(visibleText).join('\n');
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}sh\n${text}\n${fence}`;
+}

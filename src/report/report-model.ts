@@ -1,0 +1,38 @@
+import type { Evidence } from '../evidence/evidence.ts';
+import { checksSection } from './checks.ts';
+import type { ReportDocument, Section } from './document.ts';
+import { type Group, groupsOf } from './evidence-index.ts';
+import { groupTable } from './group-table.ts';
+import { headline } from './headline.ts';
+import { limitsSection } from './limits.ts';
+import { ratioSummary } from './ratio-summary.ts';
+import { cellsNotRun, rejectedSamples } from './rejections.ts';
+import { reproduceSection } from './reproduce.ts';
+import { machineSection, serversSection } from './surroundings.ts';
+
+/** A group of which nothing was run stands in the table of cells not run. */
+const wasRun = ({ cells }: Group) => cells.some(({ derived }) => derived.state !== 'not-run');
+
+/** The report of one session, in reading order: what came out, why some of it did not, under which conditions. */
+export function reportModel(evidence: Evidence): ReportDocument {
+  const groups = groupsOf(evidence);
+  const summary = ratioSummary(groups);
+  const sections: (Section | undefined)[] = [
+    { blocks: [...headline(evidence, groups), ...(summary === undefined ? [] : [summary])] },
+    {
+      title: 'Results: median [minimum–maximum] of the admitted samples',
+      blocks: groups.filter(wasRun).map(groupTable),
+    },
+    cellsNotRun(evidence),
+    rejectedSamples(evidence),
+    limitsSection(evidence),
+    checksSection(evidence),
+    machineSection(evidence),
+    serversSection(evidence),
+    reproduceSection(evidence),
+  ];
+  return {
+    title: `go-rust-bench: ${evidence.run.plan.name}`,
+    sections: sections.filter((section) => section !== undefined),
+  };
+}

@@ -1,0 +1,22 @@
+import type { Evidence } from '../evidence/evidence.ts';
+import { paragraph, type Section } from './document.ts';
+import { formatDuration } from './format-number.ts';
+
+/** How to get these numbers again, and how to check that they follow from what was measured. */
+export function reproduceSection({ run, tool }: Evidence): Section {
+  const { plan } = run;
+  return {
+    title: 'Reproduce',
+    blocks: [
+      paragraph(
+        `go-rust-bench ${tool.version} on Node ${tool.node}, plan ${plan.name}: ${plan.repeats} blocks, ` +
+          `warm-up ${formatDuration(plan.warmup.durationNs)}, window ${formatDuration(plan.windowNs)}. ` +
+          `Session ${run.session}, ${run.startedAt} to ${run.endedAt}. The order follows from the plan's name.`,
+      ),
+      {
+        kind: 'commands',
+        lines: [`node dist/cli.js run --plan ${plan.name}`, 'node dist/cli.js verify benchmark.json'],
+      },
+    ],
+  };
+}
