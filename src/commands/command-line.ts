@@ -55,10 +55,9 @@ function declare(directories: Directories, signal: AbortSignal, done: (code: num
       .option('--verbose', 'print every sample, also on a terminal'),
   ).action(async (options) => done(await runCommand(options, directories, signal)));
 
-  program
-    .command('doctor')
-    .description('what this machine can and cannot promise, with the fix for each')
-    .action(async () => done(await doctorCommand(directories)));
+  withCpusAndUser(
+    program.command('doctor').description('what this machine can and cannot promise, with the fix for each'),
+  ).action(async (options) => done(await doctorCommand(options, directories)));
 
   withPlacement(
     program
@@ -86,7 +85,7 @@ function declare(directories: Directories, signal: AbortSignal, done: (code: num
 
 /** What every command has that starts servers. */
 function withPlacement(command: Command): Command {
-  return command
+  return withCpusAndUser(command)
     .addOption(
       new Option('--servers <which>', 'whose servers: those of this repository, or those that ship')
         .choices(['workspace', 'reference'])
@@ -97,10 +96,14 @@ function withPlacement(command: Command): Command {
         .choices([...REQUESTED_RUNGS])
         .default('auto'),
     )
+    .option('--no-wait', 'stop at once when another session measures on this machine');
+}
+
+function withCpusAndUser(command: Command): Command {
+  return command
     .option('--server-cpus <list>', 'CPUs of the server, such as 2-3')
     .option('--client-cpus <list>', 'CPUs of the load generator')
-    .option('--run-as <user>', 'user that servers run as when this is root', nonEmpty, 'nobody')
-    .option('--no-wait', 'stop at once when another session measures on this machine');
+    .option('--run-as <user>', 'user that servers run as when this is root', nonEmpty, 'nobody');
 }
 
 function nonEmpty(value: string): string {
