@@ -1,5 +1,5 @@
 import { UserError } from '../user-error.ts';
-import type { CgroupParent } from './cgroup.ts';
+import type { Cgroup, CgroupParent } from './cgroup.ts';
 import { processesOf, removeAll } from './cgroup-processes.ts';
 import { cgroupParentV1 } from './cgroup-v1.ts';
 import { cgroupParentV2 } from './cgroup-v2.ts';
@@ -17,12 +17,13 @@ export async function openCgroupParent(
   tree: HostTree,
   session: string,
   serverCpus: readonly number[],
+  rung: Cgroup['rung'] = 'A',
 ): Promise<CgroupParent> {
   const own = findOwnCgroup(tree);
   if (own.version === 'none') {
     throw new UserError(`${own.reason}; mount /sys/fs/cgroup, or use --isolation E`);
   }
-  const parent = own.version === 1 ? cgroupParentV1(tree, own) : cgroupParentV2(tree, own, session);
+  const parent = own.version === 1 ? cgroupParentV1(tree, own) : cgroupParentV2(tree, own, session, rung);
   try {
     await tryOut(tree, parent, session, serverCpus);
   } catch (error) {

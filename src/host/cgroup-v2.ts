@@ -24,12 +24,13 @@ export function cgroupParentV2(
   tree: HostTree,
   own: Extract<OwnCgroup, { version: 2 }>,
   session: string,
+  rung: Cgroup['rung'] = 'A',
 ): CgroupParent {
   const subtree = openSubtree(tree, own, session);
   return {
     version: 2,
     compromises: compromisesOf(subtree.enabled),
-    create: (request) => create(tree, own.directory, subtree.enabled, request),
+    create: (request) => create(tree, own.directory, subtree.enabled, request, rung),
     restore: subtree.restore,
   };
 }
@@ -45,7 +46,13 @@ function compromisesOf(enabled: readonly string[]): string[] {
   return compromises;
 }
 
-function create(tree: HostTree, own: string, enabled: readonly string[], request: CgroupRequest): Cgroup {
+function create(
+  tree: HostTree,
+  own: string,
+  enabled: readonly string[],
+  request: CgroupRequest,
+  rung: Cgroup['rung'],
+): Cgroup {
   const directory = `${own}/${cgroupName(request)}`;
   tree.makeDirectory(directory);
   try {
@@ -61,11 +68,11 @@ function create(tree: HostTree, own: string, enabled: readonly string[], request
     removed(tree, directory);
     throw error;
   }
-  return cgroupV2(tree, directory, 'A');
+  return cgroupV2(tree, directory, rung);
 }
 
 /** A cgroup that exists already, seen through its files. */
-export function cgroupV2(tree: HostTree, directory: string, rung: 'A' | 'B'): Cgroup {
+export function cgroupV2(tree: HostTree, directory: string, rung: Cgroup['rung']): Cgroup {
   const oomKills = () => readKeyedCounts(tree, `${directory}/memory.events`).get('oom_kill');
   return {
     version: 2,

@@ -2,6 +2,8 @@ import { UserError } from '../user-error.ts';
 import type { CgroupParent } from './cgroup.ts';
 import { openCgroupParent } from './cgroup-parent.ts';
 import type { HostTree } from './host-tree.ts';
+import { type HoldCommand, holdCommand } from './scope-holder.ts';
+import { enterScope } from './systemd-scope.ts';
 
 /** What `--isolation` takes. */
 export const REQUESTED_RUNGS = ['auto', 'A', 'B', 'E'] as const;
@@ -9,11 +11,12 @@ export type RequestedRung = (typeof REQUESTED_RUNGS)[number];
 
 /**
  * The rung that was achieved, proved by a trial.
- * A: cgroups with limits. E: affinity and `/proc` only, so no limit and no peak; memory is "not measured".
+ * A: cgroups with limits. B: the same, in a scope that systemd gave. E: affinity and `/proc` only, so no limit and no
+ * peak; memory is "not measured".
  */
 export type Isolation =
   | {
-      achieved: 'A';
+      achieved: 'A' | 'B';
       requested: RequestedRung;
       cgroupVersion: 1 | 2;
       parent: CgroupParent;
@@ -24,25 +27,61 @@ export type Isolation =
 /**
  * Takes the highest rung that this host and user allow, or exactly the requested one: a named rung that cannot be had
  * is a `UserError`, never quietly a lower one.
+ *
+ * @param hold starts the command that rung B needs; another one in tests.
  */
 export async function openIsolation(
   tree: HostTree,
   requested: RequestedRung,
   session: string,
   serverCpus: readonly number[],
+  hold: HoldCommand = holdCommand,
 ): Promise<Isolation> {
-  if (requested === 'B') {
-    throw new UserError(
-      '--isolation B: systemd scopes are not offered yet; use A (root or a delegated subtree) or E',
-    );
-  }
   if (requested === 'E') return rungE(requested, 'it was asked for');
+  const open = {
+    A: () => openCgroupParent(tree, session, serverCpus),
+    B: () => openScopedParent(tree, session, serverCpus, hold),
+  };
+  const reasons: string[] = [];
+  for (const achieved of ['A', 'B'] as const) {
+    if (requested !== 'auto' && requested !== achieved) continue;
+    try {
+      const parent = await open[achieved]();
+      const { version, compromises } = parent;
+      return { achieved, requested, cgroupVersion: version, parent, compromises };
+    } catch (error) {
+      if (requested !== 'auto' || !(error instanceof UserError)) throw error;
+      reasons.push(`${achieved}: ${error.message}`);
+    }
+  }
+  return rungE(requested, reasons.join('; '));
+}
+
+/** The place for cgroups of rung B: a scope, in which everything is as on rung A. */
+async function openScopedParent(
+  tree: HostTree,
+  session: string,
+  serverCpus: readonly number[],
+  hold: HoldCommand,
+): Promise<CgroupParent> {
+  const { pid } = process;
+  const scope = await enterScope(
+    tree,
+    session,
+    { pid, uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 },
+    hold,
+  );
   try {
-    const parent = await openCgroupParent(tree, session, serverCpus);
-    const { version, compromises } = parent;
-    return { achieved: 'A', requested, cgroupVersion: version, parent, compromises };
+    const parent = await openCgroupParent(tree, session, serverCpus, 'B');
+    return {
+      ...parent,
+      restore: () => {
+        parent.restore();
+        scope.leave();
+      },
+    };
   } catch (error) {
-    if (requested === 'auto' && error instanceof UserError) return rungE(requested, error.message);
+    scope.leave();
     throw error;
   }
 }

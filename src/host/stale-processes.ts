@@ -19,13 +19,17 @@ export function findStaleProcesses(tree: HostTree, self: { pid: number; uid: num
     .filter((pid) => {
       if (spared.has(pid)) return false;
       if (!tree.read(`/proc/${pid}/environ`)?.split('\0').some(isMark)) return false;
-      const uid = statusField(tree, pid, 'Uid');
-      return (self.uid === 0 || uid === self.uid) && tree.link(`/proc/${pid}/ns/net`) === network;
+      return isOwnedBy(tree, pid, self.uid) && tree.link(`/proc/${pid}/ns/net`) === network;
     });
 }
 
 function isMark(variable: string): boolean {
   return variable.startsWith(`${SESSION_VARIABLE}=`);
+}
+
+/** Whether a process is of a user; all are of root. */
+export function isOwnedBy(tree: HostTree, pid: number, uid: number): boolean {
+  return uid === 0 || statusField(tree, pid, 'Uid') === uid;
 }
 
 function statusField(tree: HostTree, pid: number, name: string): number | undefined {

@@ -49,7 +49,7 @@ function isolationSection({ place }: ServersInPlace): Evidence['isolation'] {
   return {
     requested: isolation.requested,
     achieved: isolation.achieved,
-    ...(isolation.achieved === 'A' ? { cgroupVersion: isolation.cgroupVersion } : {}),
+    ...(isolation.achieved === 'E' ? {} : { cgroupVersion: isolation.cgroupVersion }),
     serverCpus: formatCpuList(layout.server),
     clientCpus: formatCpuList(layout.client),
     controllerCpus: formatCpuList(layout.controller),

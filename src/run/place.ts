@@ -45,7 +45,7 @@ export async function takePlace(
     isolation,
     runAs,
     restore: () => {
-      if (isolation.achieved === 'A') isolation.parent.restore();
+      if (isolation.achieved !== 'E') isolation.parent.restore();
     },
   };
 }

@@ -57,7 +57,7 @@ function placementOf(session: string, loadgen: string, { layout, isolation, runA
   return {
     loadgen,
     session,
-    cgroups: isolation.achieved === 'A' ? isolation.parent : undefined,
+    cgroups: isolation.achieved === 'E' ? undefined : isolation.parent,
     serverCpus: layout.server,
     clientCpus: layout.client,
     runAs,

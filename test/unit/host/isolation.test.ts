@@ -56,9 +56,3 @@ test('E by name does not even try', async () => {
   expect(await openIsolation(tree, 'E', 's1', [1])).toMatchObject({ achieved: 'E', requested: 'E' });
   expect(tree.writes).toEqual([]);
 });
-
-test('B is refused in words', async () => {
-  await expect(openIsolation(new RecordedV2(), 'B', 's1', [1])).rejects.toThrow(
-    /systemd scopes.*use A .* or E/,
-  );
-});
