@@ -9,7 +9,7 @@ const SCOPE = new RegExp(`^${CGROUP_PREFIX}[a-z0-9]+\\.scope$`);
 
 /**
  * Kills what sessions that were killed on rung B have left in their scopes; systemd removes a scope that is empty. Only
- * processes of our user: what is root's in there ends by itself. A scope that this process stands in is spared.
+ * processes of our user: another user's session there is not ours to end. A scope that this process stands in is spared.
  *
  * @returns what it did, in words.
  */

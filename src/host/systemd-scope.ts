@@ -9,19 +9,21 @@ const MOVE_DEADLINE_MS = 5_000;
 const PAUSE_MS = 5;
 
 /**
- * What runs as root in the new scope, and keeps it alive. It gives the scope to the controller's user (systemd does that
- * by itself only since 252), moves the controller in, says so, and waits for its input to end: then the controller has
- * finished or died, and one that still lives is moved back. It is one command, so that a password which `sudo` remembers
- * for a while cannot be forgotten between the way in and the way out.
+ * What runs as root: first in the new scope, which it gives to the controller's user (systemd does that by itself only
+ * since 252) and moves the controller into; then where the controller was. It must not stay in the scope: the kernel lets
+ * a user enable the cpuset controller (EPERM) only over processes that are the user's. There it waits for its input to
+ * end: the controller has finished or died, and one that still lives is moved back. It is one command, so that a password
+ * which `sudo` remembers for a while cannot be forgotten between the way in and the way out.
  */
 const HOLDER = `set -eu
 root=$1 home=$2 controller=$3 owner=$4
 scope=$root$(sed -n 's/^0:://p' /proc/self/cgroup)
 chown "$owner" "$scope" "$scope/cgroup.procs" "$scope/cgroup.threads" "$scope/cgroup.subtree_control"
 echo "$controller" >"$scope/cgroup.procs"
+echo $$ >"$home/cgroup.procs"
 echo in-place
 read -r _ || :
-if grep -qx "$controller" "$scope/cgroup.procs"; then echo "$controller" >"$home/cgroup.procs"; fi`;
+if grep -qsx "$controller" "$scope/cgroup.procs"; then echo "$controller" >"$home/cgroup.procs"; fi`;
 
 /** A scope of systemd's that the calling process stands in, with the right to make cgroups below it. */
 export interface Scope {

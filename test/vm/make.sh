@@ -8,8 +8,8 @@
 set -eu
 directory=${1:?usage: make.sh DIRECTORY}
 release=bookworm
-# sudo and the system bus are for rung B, libpam-systemd for user@.service, libstdc++6 for node.
-packages=systemd-sysv,dbus,libpam-systemd,sudo,udev,libstdc++6,linux-image-cloud-amd64
+# sudo and the system bus are for rung B, libpam-systemd and dbus-user-session for user@.service, libstdc++6 for node.
+packages=systemd-sysv,dbus,dbus-user-session,libpam-systemd,sudo,udev,libstdc++6,linux-image-cloud-amd64
 megabytes=1024
 
 mkdir -p "$directory"

@@ -26,7 +26,6 @@ function run(program: string, args: string[], cwd = repository): string {
 async function layOut(directory: string): Promise<void> {
   const into = (...path: string[]) => join(directory, ...path);
   run('cargo', ['build', '--release', '--locked', '--bin', 'loadgen'], join(repository, 'loadgen'));
-  run('cargo', ['build', '--release', '--locked'], join(repository, 'servers', 'rust'));
   mkdirSync(into('prebuilt'), { recursive: true });
   const goServer = into('prebuilt', 'go-server');
   run(
@@ -41,16 +40,10 @@ async function layOut(directory: string): Promise<void> {
   run(process.execPath, [join(repository, 'scripts', 'bundle.ts'), into('dist')]);
   writeFileSync(into('package.json'), '{ "type": "module" }\n');
   cpSync(join(repository, 'scenarios'), into('scenarios'), { recursive: true });
-  for (const [crate, program] of [
-    ['loadgen', 'loadgen'],
-    ['servers/rust', 'bench-server'],
-  ] as const) {
-    const release = ['target', 'release'];
-    mkdirSync(into(crate, ...release), { recursive: true });
-    cpSync(join(repository, crate, ...release, program), into(crate, ...release, program));
-    cpSync(join(repository, crate, 'Cargo.lock'), into(crate, 'Cargo.lock'));
-  }
-  mkdirSync(into('servers', 'go'));
+  const release = join('loadgen', 'target', 'release');
+  mkdirSync(into(release), { recursive: true });
+  cpSync(join(repository, release, 'loadgen'), into(release, 'loadgen'));
+  mkdirSync(into('servers', 'go'), { recursive: true });
   cpSync(join(repository, 'servers', 'go', 'go.mod'), into('servers', 'go', 'go.mod'));
 
   mkdirSync(into('bin'));

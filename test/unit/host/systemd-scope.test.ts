@@ -41,7 +41,7 @@ function systemd(tree: Undelegated): { commands: string[][]; hold: HoldCommand }
   const commands: string[][] = [];
   const hold: HoldCommand = async (argv) => {
     commands.push([...argv]);
-    tree.files.set(`${SCOPE}/cgroup.procs`, `900\n${self}\n`);
+    tree.files.set(`${SCOPE}/cgroup.procs`, `${self}\n`);
     tree.files.set(`${SCOPE}/cgroup.controllers`, 'cpuset cpu memory\n');
     tree.files.set(`${SCOPE}/cgroup.subtree_control`, '\n');
     tree.stand('/system.slice/go-rust-bench-s1.scope');

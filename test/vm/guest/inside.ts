@@ -31,6 +31,7 @@ function standing() {
 }
 
 function cli(...args: string[]) {
+  console.error(`# ${args[0]}`);
   const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], {
     cwd: work,
     encoding: 'utf8',
@@ -39,7 +40,16 @@ function cli(...args: string[]) {
   return { code: status, output: `${stdout}\n${stderr}` };
 }
 
-const runArguments = ['run', '--plan', '/opt/guest/plan.yaml', '--out', join(work, 'out'), '--verbose'];
+const runArguments = [
+  'run',
+  '--servers',
+  'reference',
+  '--plan',
+  '/opt/guest/plan.yaml',
+  '--out',
+  join(work, 'out'),
+  '--verbose',
+];
 
 /** A whole session, with what it left in its evidence. */
 function session() {
@@ -127,18 +137,21 @@ async function memory() {
 /** A session that is killed in the middle of a sample, and the clean-up of the next one. */
 async function killed() {
   const before = standing();
-  const child = spawn(process.execPath, [CLI, ...runArguments], { cwd: work, stdio: 'ignore' });
-  const ended = once(child, 'exit');
+  const child = spawn(process.execPath, [CLI, ...runArguments], {
+    cwd: work,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  let over = false;
+  const ended = endOf(child).finally(() => {
+    over = true;
+  });
   const samples = join(work, 'out', 'samples.jsonl');
-  const deadline = Date.now() + PATIENCE_MS;
-  while (!(existsSync(samples) && readFileSync(samples, 'utf8').includes('\n')) && Date.now() < deadline) {
-    await sleep(20);
-  }
+  while (!over && !tree.read(samples)?.includes('\n')) await sleep(20);
   child.kill('SIGKILL');
-  const [code, signal] = await ended;
-  const kept = readFileSync(samples, 'utf8').trim().split('\n').length;
+  const end = await ended;
+  const kept = tree.read(samples)?.split('\n').filter(Boolean).length;
   const doctor = cli('doctor');
-  return { before, end: { code, signal }, kept, doctor, after: standing() };
+  return { before, end, kept, doctor, after: standing() };
 }
 
 /** A killed controller whose server had a child that nothing ties to it: no parent, no session mark. */

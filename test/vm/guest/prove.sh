@@ -11,5 +11,5 @@ echo 'sudoer ALL=(ALL) NOPASSWD: ALL' >/etc/sudoers.d/sudoer
 loginctl enable-linger delegated
 uname -sr
 systemctl --version | head -1
-/opt/bin/node --test-reporter=tap --test /opt/guest/proof.mjs
+/opt/bin/node --test-reporter=tap /opt/guest/proof.mjs
 echo "proof ended with $?"
