@@ -2,8 +2,8 @@ import { UserError } from '../user-error.ts';
 import type { CgroupParent } from './cgroup.ts';
 import { openCgroupParent } from './cgroup-parent.ts';
 import type { HostTree } from './host-tree.ts';
-import { type HoldCommand, holdCommand } from './scope-holder.ts';
-import { enterScope } from './systemd-scope.ts';
+import { holdCommand } from './scope-holder.ts';
+import { enterScope, type ScopeUser } from './systemd-scope.ts';
 
 /** What `--isolation` takes. */
 export const REQUESTED_RUNGS = ['auto', 'A', 'B', 'E'] as const;
@@ -28,22 +28,27 @@ export type Isolation =
  * Takes the highest rung that this host and user allow, or exactly the requested one: a named rung that cannot be had
  * is a `UserError`, never quietly a lower one.
  *
- * @param hold starts the command that rung B needs; another one in tests.
+ * Root under systemd takes a scope of its own before the cgroup that it stands in: systemd stops a service that it has not
+ * delegated as a whole (`OOMPolicy=stop`), the runner with it, when the kernel kills a server below it for memory; and it
+ * hands the cpuset controller down only where it was asked to.
+ *
+ * @param self who asks, and how; another one in tests.
  */
 export async function openIsolation(
   tree: HostTree,
   requested: RequestedRung,
   session: string,
   serverCpus: readonly number[],
-  hold: HoldCommand = holdCommand,
+  self: ScopeUser = thisProcess(),
 ): Promise<Isolation> {
   if (requested === 'E') return rungE(requested, 'it was asked for');
   const open = {
     A: () => openCgroupParent(tree, session, serverCpus),
-    B: () => openScopedParent(tree, session, serverCpus, hold),
+    B: () => openScopedParent(tree, session, serverCpus, self),
   };
   const reasons: string[] = [];
-  for (const achieved of ['A', 'B'] as const) {
+  const order = self.uid === 0 ? (['B', 'A'] as const) : (['A', 'B'] as const);
+  for (const achieved of order) {
     if (requested !== 'auto' && requested !== achieved) continue;
     try {
       const parent = await open[achieved]();
@@ -62,15 +67,9 @@ async function openScopedParent(
   tree: HostTree,
   session: string,
   serverCpus: readonly number[],
-  hold: HoldCommand,
+  self: ScopeUser,
 ): Promise<CgroupParent> {
-  const { pid } = process;
-  const scope = await enterScope(
-    tree,
-    session,
-    { pid, uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 },
-    hold,
-  );
+  const scope = await enterScope(tree, session, self);
   try {
     const parent = await openCgroupParent(tree, session, serverCpus, 'B');
     return {
@@ -84,6 +83,11 @@ async function openScopedParent(
     scope.leave();
     throw error;
   }
+}
+
+function thisProcess(): ScopeUser {
+  const { pid } = process;
+  return { pid, uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0, hold: holdCommand };
 }
 
 function rungE(requested: RequestedRung, reason: string): Isolation {

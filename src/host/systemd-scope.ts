@@ -25,6 +25,14 @@ echo in-place
 read -r _ || :
 if grep -qsx "$controller" "$scope/cgroup.procs"; then echo "$controller" >"$home/cgroup.procs"; fi`;
 
+/** The process that wants a scope, and how it starts what makes one. */
+export interface ScopeUser {
+  readonly pid: number;
+  readonly uid: number;
+  readonly gid: number;
+  readonly hold: HoldCommand;
+}
+
 /** A scope of systemd's that the calling process stands in, with the right to make cgroups below it. */
 export interface Scope {
   /** Moves this process back to where it was; systemd removes the scope, which is then empty. */
@@ -32,17 +40,12 @@ export interface Scope {
 }
 
 /**
- * Rung B: where this process may make no cgroups, but may ask systemd for a scope through `sudo -n`. The process is moved
+ * Rung B: where this process may make no cgroups, but may ask systemd for a scope, as root or through `sudo -n`. The process is moved
  * into it, so that everything that it starts is born there. From then on all is as on rung A.
  *
  * @throws {UserError} where there is no systemd, no cgroup v2, or no `sudo` without a password.
  */
-export async function enterScope(
-  tree: HostTree,
-  session: string,
-  self: { pid: number; uid: number; gid: number },
-  hold: HoldCommand,
-): Promise<Scope> {
+export async function enterScope(tree: HostTree, session: string, self: ScopeUser): Promise<Scope> {
   if (tree.read('/proc/1/comm')?.trim() !== 'systemd') {
     throw new UserError('systemd does not run this machine, so it has no scopes to give');
   }
@@ -54,7 +57,7 @@ export async function enterScope(
   }
   const owner = `${self.uid}:${self.gid}`;
   const arguments_ = [own.root, own.directory, `${self.pid}`, owner];
-  const holder = await hold([
+  const holder = await self.hold([
     ...(self.uid === 0 ? [] : ['sudo', '-n']),
     ...['systemd-run', '--scope', '--quiet', '--collect', `--unit=${CGROUP_PREFIX}${session}`],
     ...['-p', 'Delegate=yes', '--', '/bin/sh', '-c', HOLDER, 'go-rust-bench-scope', ...arguments_],

@@ -2,20 +2,26 @@ import { describe, expect, test } from 'vitest';
 import { openIsolation } from '../../../src/host/isolation.ts';
 import type { HoldCommand } from '../../../src/host/scope-holder.ts';
 import { endStaleScopes } from '../../../src/host/stale-scopes.ts';
+import type { ScopeUser } from '../../../src/host/systemd-scope.ts';
 import { UserError } from '../../../src/user-error.ts';
 import { systemError } from './recorded-host.ts';
 import { RecordedV1 } from './recorded-v1.ts';
 import { RecordedV2, SERVICE } from './recorded-v2.ts';
 
 const SCOPE = '/sys/fs/cgroup/system.slice/go-rust-bench-s1.scope';
-const self = `${process.pid}`;
+const self = '41';
+
+/** The controller, an ordinary user. */
+function user(hold: HoldCommand): ScopeUser {
+  return { pid: 41, uid: 1001, gid: 1002, hold };
+}
 
 /** A user's runner in a service that systemd has not delegated, on a machine that systemd runs. */
 class Undelegated extends RecordedV2 {
   constructor(changes: Record<string, string> = {}) {
     super('memory pids', {
       '/proc/1/comm': 'systemd\n',
-      [`${SERVICE}/cgroup.procs`]: `41\n${self}\n`,
+      [`${SERVICE}/cgroup.procs`]: '41\n',
       ...changes,
     });
   }
@@ -29,26 +35,22 @@ class Undelegated extends RecordedV2 {
     if (path.startsWith(SERVICE)) throw systemError('EACCES', path);
     super.makeDirectory(path);
   }
-
-  /** What systemd and the holder do as root, whom nobody refuses. */
-  stand(path: string): void {
-    this.files.set('/proc/self/cgroup', `0::${path}\n`);
-  }
 }
 
 /** Plays `sudo`, systemd and the holder: makes the scope and moves the controller in, and out again at the end. */
-function systemd(tree: Undelegated): { commands: string[][]; hold: HoldCommand } {
+function systemd(tree: RecordedV2): { commands: string[][]; hold: HoldCommand } {
   const commands: string[][] = [];
+  const stand = (unit: string) => tree.files.set('/proc/self/cgroup', `0::/system.slice/${unit}\n`);
   const hold: HoldCommand = async (argv) => {
     commands.push([...argv]);
     tree.files.set(`${SCOPE}/cgroup.procs`, `${self}\n`);
     tree.files.set(`${SCOPE}/cgroup.controllers`, 'cpuset cpu memory\n');
     tree.files.set(`${SCOPE}/cgroup.subtree_control`, '\n');
-    tree.stand('/system.slice/go-rust-bench-s1.scope');
+    stand('go-rust-bench-s1.scope');
     return {
       release: () => {
         // The holder moves only what stands in the scope itself.
-        if (tree.processes(SCOPE).includes(self)) tree.stand('/system.slice/runner.service');
+        if (tree.processes(SCOPE).includes(self)) stand('runner.service');
       },
     };
   };
@@ -59,7 +61,7 @@ describe('rung B', () => {
   test('comes by itself where rung A cannot be had, and is as good', async () => {
     const tree = new Undelegated();
     const { commands, hold } = systemd(tree);
-    const isolation = await openIsolation(tree, 'auto', 's1', [1], hold);
+    const isolation = await openIsolation(tree, 'auto', 's1', [1], user(hold));
     expect(isolation).toMatchObject({ achieved: 'B', requested: 'auto', cgroupVersion: 2, compromises: [] });
     expect(commands).toHaveLength(1);
 
@@ -86,15 +88,24 @@ describe('rung B', () => {
   test('asks for one delegated scope, named for the session, and tells the holder who moves where', async () => {
     const tree = new Undelegated();
     const { commands, hold } = systemd(tree);
-    await openIsolation(tree, 'B', 's1', [1], hold);
+    await openIsolation(tree, 'B', 's1', [1], user(hold));
     const [command = []] = commands;
-    const asked = command.slice(command.indexOf('systemd-run'), command.indexOf('/bin/sh'));
-    expect(asked).toEqual([
+    expect(command.slice(0, command.indexOf('/bin/sh'))).toEqual([
+      ...['sudo', '-n'],
       ...['systemd-run', '--scope', '--quiet', '--collect', '--unit=go-rust-bench-s1'],
       ...['-p', 'Delegate=yes', '--'],
     ]);
-    const owner = `${process.getuid?.()}:${process.getgid?.()}`;
-    expect(command.slice(-4)).toEqual(['/sys/fs/cgroup', SERVICE, self, owner]);
+    expect(command.slice(-4)).toEqual(['/sys/fs/cgroup', SERVICE, self, '1001:1002']);
+  });
+
+  test('is what root takes first under systemd, without sudo: an undelegated service would be stopped with its server', async () => {
+    const tree = new RecordedV2(undefined, { '/proc/1/comm': 'systemd\n' });
+    const { commands, hold } = systemd(tree);
+    const root = { ...user(hold), uid: 0, gid: 0 };
+    expect(await openIsolation(tree, 'auto', 's1', [1], root)).toMatchObject({ achieved: 'B' });
+    expect(commands[0]?.[0]).toBe('systemd-run');
+    const byName = new RecordedV2(undefined, { '/proc/1/comm': 'systemd\n' });
+    expect(await openIsolation(byName, 'A', 's1', [1], root)).toMatchObject({ achieved: 'A' });
   });
 
   test('is left again when the scope turns out to be no use', async () => {
@@ -105,7 +116,7 @@ describe('rung B', () => {
       tree.files.set(`${SCOPE}/cgroup.controllers`, 'pids\n');
       return holder;
     };
-    await expect(openIsolation(tree, 'B', 's1', [1], without)).rejects.toThrow(
+    await expect(openIsolation(tree, 'B', 's1', [1], user(without))).rejects.toThrow(
       /memory controller is not offered/,
     );
     expect(tree.read('/proc/self/cgroup')).toBe('0::/system.slice/runner.service\n');
@@ -115,10 +126,10 @@ describe('rung B', () => {
     const refuse: HoldCommand = async () => {
       throw new UserError('sudo -n systemd-run does not work here (exit 1: sudo: a password is required)');
     };
-    const isolation = await openIsolation(new Undelegated(), 'auto', 's1', [1], refuse);
+    const isolation = await openIsolation(new Undelegated(), 'auto', 's1', [1], user(refuse));
     expect(isolation.achieved).toBe('E');
     expect(isolation.compromises[0]).toMatch(/A: .*EACCES.*; B: sudo -n systemd-run .*password is required/);
-    await expect(openIsolation(new Undelegated(), 'B', 's1', [1], refuse)).rejects.toThrow(UserError);
+    await expect(openIsolation(new Undelegated(), 'B', 's1', [1], user(refuse))).rejects.toThrow(UserError);
   });
 
   test.each([
@@ -135,16 +146,22 @@ describe('rung B', () => {
     const hold: HoldCommand = () => {
       throw new TypeError('nothing may be started');
     };
-    await expect(openIsolation(tree, 'B', 's1', [1], hold)).rejects.toThrow(message);
+    await expect(openIsolation(tree, 'B', 's1', [1], user(hold))).rejects.toThrow(message);
   });
 
   test('a controller that is not moved back is a fault', async () => {
     const tree = new Undelegated();
     const { hold } = systemd(tree);
-    const isolation = await openIsolation(tree, 'B', 's1', [1], async (argv) => {
-      await hold(argv);
-      return { release: () => {} };
-    });
+    const isolation = await openIsolation(
+      tree,
+      'B',
+      's1',
+      [1],
+      user(async (argv) => {
+        await hold(argv);
+        return { release: () => {} };
+      }),
+    );
     if (isolation.achieved === 'E') throw new Error('not isolated');
     const { parent } = isolation;
     expect(() => parent.restore()).toThrow(/not moved back to .*runner\.service/);

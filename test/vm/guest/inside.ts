@@ -154,13 +154,19 @@ async function killed() {
   return { before, end, kept, doctor, after: standing() };
 }
 
+/** An argument by which it is known. */
+const ORPHAN = ['sleep', '54321'];
+
+function orphans(): number {
+  return tree.list('/proc').filter((pid) => tree.read(`/proc/${pid}/cmdline`) === `${ORPHAN.join('\0')}\0`)
+    .length;
+}
+
 /** A killed controller whose server had a child that nothing ties to it: no parent, no session mark. */
 async function orphan() {
   const before = standing();
   const controller = spawn(process.execPath, [process.argv[1] ?? '', 'die'], { stdio: 'ignore' });
   const end = await endOf(controller);
-  const orphans = () =>
-    tree.list('/proc').filter((pid) => tree.read(`/proc/${pid}/cmdline`) === 'sleep\x0054321\0').length;
   const alive = orphans();
   const doctor = cli('doctor');
   return { before, end, alive, doctor, aliveAfterDoctor: orphans(), after: standing() };
@@ -168,8 +174,9 @@ async function orphan() {
 
 async function die(): Promise<never> {
   const isolation = await openIsolation(tree, 'auto', 'inside', [1]);
-  const { child } = start(isolation, 1, ['sh', '-c', 'env -i setsid sleep 54321 & exit 0']);
+  const { child } = start(isolation, 1, ['sh', '-c', `env -i setsid ${ORPHAN.join(' ')} & exit 0`]);
   await endOf(child);
+  while (orphans() === 0) await sleep(5);
   process.kill(process.pid, 'SIGKILL');
   return sleep(PATIENCE_MS) as Promise<never>;
 }

@@ -25,7 +25,7 @@ interface Place {
 }
 
 const places: readonly Place[] = [
-  { name: 'root, in a service', rung: 'A', cpuset: false, enter: ['systemd-run', ...service] },
+  { name: 'root, in a service', rung: 'B', cpuset: true, enter: ['systemd-run', ...service] },
   {
     name: 'a user, in a service with Delegate=yes',
     rung: 'A',
