@@ -3201,9 +3201,9 @@ Expecting one of '${allowedValues.join("', '")}'`);
           helpWidth: context.helpWidth,
           outputHasColors: context.hasColors
         });
-        const text4 = helper.formatHelp(this, helper);
-        if (context.hasColors) return text4;
-        return this._outputConfiguration.stripColor(text4);
+        const text5 = helper.formatHelp(this, helper);
+        if (context.hasColors) return text5;
+        return this._outputConfiguration.stripColor(text5);
       }
       /**
        * @typedef HelpContext
@@ -3363,7 +3363,7 @@ Expecting one of '${allowedValues.join("', '")}'`);
        * @param {(string | Function)} text - string to add, or a function returning a string
        * @return {Command} `this` command for chaining
        */
-      addHelpText(position, text4) {
+      addHelpText(position, text5) {
         const allowedValues = ["beforeAll", "before", "after", "afterAll"];
         if (!allowedValues.includes(position)) {
           throw new Error(`Unexpected value for position to addHelpText.
@@ -3372,10 +3372,10 @@ Expecting one of '${allowedValues.join("', '")}'`);
         const helpEvent = `${position}Help`;
         this.on(helpEvent, (context) => {
           let helpStr;
-          if (typeof text4 === "function") {
-            helpStr = text4({ error: context.error, command: context.command });
+          if (typeof text5 === "function") {
+            helpStr = text5({ error: context.error, command: context.command });
           } else {
-            helpStr = text4;
+            helpStr = text5;
           }
           if (helpStr) {
             context.write(`${helpStr}
@@ -4429,14 +4429,14 @@ var require_foldFlowLines = __commonJS({
     var FOLD_FLOW = "flow";
     var FOLD_BLOCK = "block";
     var FOLD_QUOTED = "quoted";
-    function foldFlowLines(text4, indent, mode = "flow", { indentAtStart, lineWidth = 80, minContentWidth = 20, onFold, onOverflow } = {}) {
+    function foldFlowLines(text5, indent, mode = "flow", { indentAtStart, lineWidth = 80, minContentWidth = 20, onFold, onOverflow } = {}) {
       if (!lineWidth || lineWidth < 0)
-        return text4;
+        return text5;
       if (lineWidth < minContentWidth)
         minContentWidth = 0;
       const endStep = Math.max(1 + minContentWidth, 1 + lineWidth - indent.length);
-      if (text4.length <= endStep)
-        return text4;
+      if (text5.length <= endStep)
+        return text5;
       const folds = [];
       const escapedFolds = {};
       let end = lineWidth - indent.length;
@@ -4453,14 +4453,14 @@ var require_foldFlowLines = __commonJS({
       let escStart = -1;
       let escEnd = -1;
       if (mode === FOLD_BLOCK) {
-        i = consumeMoreIndentedLines(text4, i, indent.length);
+        i = consumeMoreIndentedLines(text5, i, indent.length);
         if (i !== -1)
           end = i + endStep;
       }
-      for (let ch; ch = text4[i += 1]; ) {
+      for (let ch; ch = text5[i += 1]; ) {
         if (mode === FOLD_QUOTED && ch === "\\") {
           escStart = i;
-          switch (text4[i + 1]) {
+          switch (text5[i + 1]) {
             case "x":
               i += 3;
               break;
@@ -4477,12 +4477,12 @@ var require_foldFlowLines = __commonJS({
         }
         if (ch === "\n") {
           if (mode === FOLD_BLOCK)
-            i = consumeMoreIndentedLines(text4, i, indent.length);
+            i = consumeMoreIndentedLines(text5, i, indent.length);
           end = i + indent.length + endStep;
           split = void 0;
         } else {
           if (ch === " " && prev && prev !== " " && prev !== "\n" && prev !== "	") {
-            const next = text4[i + 1];
+            const next = text5[i + 1];
             if (next && next !== " " && next !== "\n" && next !== "	")
               split = i;
           }
@@ -4494,12 +4494,12 @@ var require_foldFlowLines = __commonJS({
             } else if (mode === FOLD_QUOTED) {
               while (prev === " " || prev === "	") {
                 prev = ch;
-                ch = text4[i += 1];
+                ch = text5[i += 1];
                 overflow = true;
               }
               const j = i > escEnd + 1 ? i - 2 : escStart - 1;
               if (escapedFolds[j])
-                return text4;
+                return text5;
               folds.push(j);
               escapedFolds[j] = true;
               end = j + endStep;
@@ -4514,39 +4514,39 @@ var require_foldFlowLines = __commonJS({
       if (overflow && onOverflow)
         onOverflow();
       if (folds.length === 0)
-        return text4;
+        return text5;
       if (onFold)
         onFold();
-      let res = text4.slice(0, folds[0]);
+      let res = text5.slice(0, folds[0]);
       for (let i2 = 0; i2 < folds.length; ++i2) {
         const fold = folds[i2];
-        const end2 = folds[i2 + 1] || text4.length;
+        const end2 = folds[i2 + 1] || text5.length;
         if (fold === 0)
           res = `
-${indent}${text4.slice(0, end2)}`;
+${indent}${text5.slice(0, end2)}`;
         else {
           if (mode === FOLD_QUOTED && escapedFolds[fold])
-            res += `${text4[fold]}\\`;
+            res += `${text5[fold]}\\`;
           res += `
-${indent}${text4.slice(fold + 1, end2)}`;
+${indent}${text5.slice(fold + 1, end2)}`;
         }
       }
       return res;
     }
-    function consumeMoreIndentedLines(text4, i, indent) {
+    function consumeMoreIndentedLines(text5, i, indent) {
       let end = i;
       let start = i + 1;
-      let ch = text4[start];
+      let ch = text5[start];
       while (ch === " " || ch === "	") {
         if (i < start + indent) {
-          ch = text4[++i];
+          ch = text5[++i];
         } else {
           do {
-            ch = text4[++i];
+            ch = text5[++i];
           } while (ch && ch !== "\n");
           end = i;
           start = i + 1;
-          ch = text4[start];
+          ch = text5[start];
         }
       }
       return end;
@@ -10839,10 +10839,10 @@ function hostTree(root = "/") {
     read: (path4) => orUndefined(() => readFileSync(at(path4), "utf8")),
     list: (path4) => orUndefined(() => readdirSync(at(path4))) ?? [],
     link: (path4) => orUndefined(() => readlinkSync(at(path4))),
-    write: (path4, text4) => {
+    write: (path4, text5) => {
       const file = openSync(at(path4), constants.O_WRONLY);
       try {
-        writeSync(file, text4);
+        writeSync(file, text5);
       } finally {
         closeSync(file);
       }
@@ -10871,8 +10871,8 @@ function errorCode(error) {
   return typeof code === "string" ? code : void 0;
 }
 function readCount(tree, path4) {
-  const text4 = tree.read(path4)?.trim();
-  return text4 !== void 0 && /^\d+$/.test(text4) ? Number(text4) : void 0;
+  const text5 = tree.read(path4)?.trim();
+  return text5 !== void 0 && /^\d+$/.test(text5) ? Number(text5) : void 0;
 }
 function readKeyedCounts(tree, path4) {
   const counts2 = /* @__PURE__ */ new Map();
@@ -10944,9 +10944,9 @@ function needsQuota(request) {
 
 // src/host/cpu-list.ts
 var MOST_CPUS = 8192;
-function parseCpuList(text4, where) {
+function parseCpuList(text5, where) {
   const cpus = /* @__PURE__ */ new Set();
-  const trimmed = text4.trim();
+  const trimmed = text5.trim();
   for (const part of trimmed === "" ? [] : trimmed.split(",")) {
     const match = /^(\d{1,4})(?:-(\d{1,4}))?$/.exec(part.trim());
     const first = Number(match?.[1]);
@@ -11121,7 +11121,8 @@ function memorySplit(tree, directory) {
 }
 
 // src/host/cgroup-v2-subtree.ts
-var WANTED = ["memory", "cpu", "cpuset"];
+var REQUIRED = "memory";
+var WELCOME = ["cpu", "cpuset"];
 var MOST_PASSES = 100;
 function leafName(session) {
   return `${CGROUP_PREFIX}${session}-own`;
@@ -11133,37 +11134,42 @@ function openSubtree(tree, own2, session) {
     );
   }
   const before = controllersIn(tree, own2.directory);
-  const missing = WANTED.filter((name2) => own2.controllers.includes(name2) && !before.includes(name2));
   const leaf = `${own2.directory}/${leafName(session)}`;
-  let moved = false;
-  if (missing.length > 0 && !tryEnable(tree, own2.directory, missing)) {
-    makeRoom(tree, own2.directory, leaf);
-    moved = true;
+  const moved = !before.includes(REQUIRED) && !tryEnable(tree, own2.directory, REQUIRED);
+  if (moved) makeRoom(tree, own2.directory, leaf);
+  const restore = () => {
+    const ours = controllersIn(tree, own2.directory).filter((name2) => !before.includes(name2));
+    if (ours.length > 0) disable(tree, own2.directory, ours);
+    if (moved) moveBack(tree, own2.directory, leaf);
+  };
+  try {
+    if (moved) writeLimit(tree, `${own2.directory}/cgroup.subtree_control`, `+${REQUIRED}`);
+    enableWelcome(tree, own2);
+  } catch (error) {
+    restore();
+    throw error;
+  }
+  return { enabled: controllersIn(tree, own2.directory), restore };
+}
+function enableWelcome(tree, own2) {
+  for (const name2 of WELCOME.filter((controller) => own2.controllers.includes(controller))) {
     try {
-      writeLimit(tree, `${own2.directory}/cgroup.subtree_control`, change("+", missing));
+      tree.write(`${own2.directory}/cgroup.subtree_control`, `+${name2}`);
     } catch (error) {
-      moveBack(tree, own2.directory, leaf);
-      throw error;
+      if (errorCode(error) === void 0) throw error;
     }
   }
-  return {
-    enabled: controllersIn(tree, own2.directory),
-    restore: () => {
-      if (missing.length > 0)
-        writeLimit(tree, `${own2.directory}/cgroup.subtree_control`, change("-", missing));
-      if (moved) moveBack(tree, own2.directory, leaf);
-    }
-  };
 }
 function controllersIn(tree, directory) {
   return tree.read(`${directory}/cgroup.subtree_control`)?.split(/\s+/).filter(Boolean) ?? [];
 }
-function change(sign, controllers) {
-  return controllers.map((name2) => sign + name2).join(" ");
+function disable(tree, directory, controllers) {
+  const changes = controllers.map((name2) => `-${name2}`).join(" ");
+  writeLimit(tree, `${directory}/cgroup.subtree_control`, changes);
 }
-function tryEnable(tree, directory, controllers) {
+function tryEnable(tree, directory, controller) {
   try {
-    tree.write(`${directory}/cgroup.subtree_control`, change("+", controllers));
+    tree.write(`${directory}/cgroup.subtree_control`, `+${controller}`);
     return true;
   } catch (error) {
     if (errorCode(error) === "EBUSY") return false;
@@ -11206,17 +11212,17 @@ function moveAll(tree, from, to) {
   throw new Error(`the processes of ${from} fork faster than they can be moved`);
 }
 function disableControllers(tree, directory) {
-  writeLimit(tree, `${directory}/cgroup.subtree_control`, change("-", controllersIn(tree, directory)));
+  disable(tree, directory, controllersIn(tree, directory));
 }
 
 // src/host/cgroup-v2.ts
 var PERIOD_US2 = 1e5;
-function cgroupParentV2(tree, own2, session) {
+function cgroupParentV2(tree, own2, session, rung = "A") {
   const subtree = openSubtree(tree, own2, session);
   return {
     version: 2,
     compromises: compromisesOf2(subtree.enabled),
-    create: (request) => create2(tree, own2.directory, subtree.enabled, request),
+    create: (request) => create2(tree, own2.directory, subtree.enabled, rung, request),
     restore: subtree.restore
   };
 }
@@ -11230,7 +11236,7 @@ function compromisesOf2(enabled) {
   if (!enabled.includes("cpu")) compromises.push("no cpu controller: no CPU quota can be set");
   return compromises;
 }
-function create2(tree, own2, enabled, request) {
+function create2(tree, own2, enabled, rung, request) {
   const directory = `${own2}/${cgroupName(request)}`;
   tree.makeDirectory(directory);
   try {
@@ -11245,7 +11251,7 @@ function create2(tree, own2, enabled, request) {
     removed(tree, directory);
     throw error;
   }
-  return cgroupV2(tree, directory, "A");
+  return cgroupV2(tree, directory, rung);
 }
 function cgroupV2(tree, directory, rung) {
   const oomKills = () => readKeyedCounts(tree, `${directory}/memory.events`).get("oom_kill");
@@ -11324,17 +11330,17 @@ function findOwnCgroup(tree) {
   const controllers = tree.read(`${directory}/cgroup.controllers`)?.split(/\s+/).filter(Boolean) ?? [];
   return { version: 2, directory, controllers };
 }
-function parseMembership(text4) {
+function parseMembership(text5) {
   const paths = /* @__PURE__ */ new Map();
-  for (const line of text4.split("\n")) {
+  for (const line of text5.split("\n")) {
     const match = /^\d+:([^:]*):(.*)$/.exec(line);
     for (const controller of match?.[1]?.split(",") ?? []) paths.set(controller, match?.[2] ?? "/");
   }
   return paths;
 }
-function parseMounts(text4) {
+function parseMounts(text5) {
   const mounts = [];
-  for (const line of text4.split("\n")) {
+  for (const line of text5.split("\n")) {
     const [before = "", after = ""] = line.split(" - ", 2);
     const [, , , root, point] = before.split(" ").map(fromOctal);
     const [type, , superOptions = ""] = after.split(" ");
@@ -11360,12 +11366,12 @@ function directoryOf(mounts, path4) {
 
 // src/host/cgroup-parent.ts
 var TRIAL_MEMORY_BYTES = 64 * 1024 * 1024;
-async function openCgroupParent(tree, session, serverCpus) {
+async function openCgroupParent(tree, session, serverCpus, rung) {
   const own2 = findOwnCgroup(tree);
   if (own2.version === "none") {
     throw new UserError(`${own2.reason}; mount /sys/fs/cgroup, or use --isolation E`);
   }
-  const parent = own2.version === 1 ? cgroupParentV1(tree, own2) : cgroupParentV2(tree, own2, session);
+  const parent = own2.version === 1 ? cgroupParentV1(tree, own2) : cgroupParentV2(tree, own2, session, rung);
   try {
     await tryOut(tree, parent, session, serverCpus);
   } catch (error) {
@@ -11395,26 +11401,79 @@ function asUserError(error) {
   );
 }
 
-// src/host/isolation.ts
-var REQUESTED_RUNGS = ["auto", "A", "B", "E"];
-async function openIsolation(tree, requested, session, serverCpus) {
-  if (requested === "B") {
+// src/host/systemd-scope.ts
+import { execFile } from "node:child_process";
+import { setTimeout as sleep2 } from "node:timers/promises";
+var DEADLINE_MS2 = 1e4;
+var PAUSE_MS2 = 20;
+var runOrExplain = ([program2, ...args]) => new Promise((resolve4) => {
+  const child2 = execFile(program2, args, { timeout: DEADLINE_MS2 }, (error, _, stderr) => {
+    resolve4(error === null ? void 0 : stderr.trim().split("\n")[0] || error.message);
+  });
+  child2.stdin?.end();
+});
+async function enterDelegatedScope(tree, session, self, run2 = runOrExplain) {
+  const scope = `${CGROUP_PREFIX}${session}.scope`;
+  if (!tree.list("/run/systemd").includes("system"))
+    throw new UserError("systemd does not manage this machine");
+  if (findOwnCgroup(tree).version !== 2) throw new UserError("systemd delegates cgroups on v2 only");
+  const problem = await run2(["sudo", "-n", "busctl", "call", ...startScope(scope, self)]);
+  if (problem !== void 0) {
     throw new UserError(
-      "--isolation B: systemd scopes are not offered yet; use A (root or a delegated subtree) or E"
+      `systemd gave no scope (${problem}); allow "sudo -n busctl" for the user of the runner`
     );
   }
-  if (requested === "E") return rungE(requested, "it was asked for");
-  try {
-    const parent = await openCgroupParent(tree, session, serverCpus);
-    const { version: version2, compromises } = parent;
-    return { achieved: "A", requested, cgroupVersion: version2, parent, compromises };
-  } catch (error) {
-    if (requested === "auto" && error instanceof UserError) return rungE(requested, error.message);
-    throw error;
+  const deadline = Date.now() + DEADLINE_MS2;
+  while (!isInside(tree, scope)) {
+    if (Date.now() > deadline)
+      throw new UserError(`systemd did not move this process into ${scope} within 10 s`);
+    await sleep2(PAUSE_MS2);
   }
 }
+function startScope(scope, { pid, uid }) {
+  const properties = [
+    ["Description", "s", "go-rust-bench session"],
+    ["PIDs", "au", "1", `${pid}`],
+    ["Delegate", "b", "true"],
+    ["User", "s", `${uid}`],
+    ["CollectMode", "s", "inactive-or-failed"]
+  ];
+  const manager = [
+    "org.freedesktop.systemd1",
+    "/org/freedesktop/systemd1",
+    "org.freedesktop.systemd1.Manager"
+  ];
+  const method = ["StartTransientUnit", "ssa(sv)a(sa(sv))", scope, "fail"];
+  return [...manager, ...method, `${properties.length}`, ...properties.flat(), "0"];
+}
+function isInside(tree, scope) {
+  const own2 = findOwnCgroup(tree);
+  return own2.version === 2 && own2.directory.endsWith(`/${scope}`);
+}
+
+// src/host/isolation.ts
+var REQUESTED_RUNGS = ["auto", "A", "B", "E"];
+var enterOwnScope = (tree, session) => enterDelegatedScope(tree, session, { pid: process.pid, uid: process.getuid?.() ?? 0 });
+async function openIsolation(tree, requested, session, serverCpus, enterScope = enterOwnScope) {
+  if (requested === "E") return rungE(requested, "it was asked for");
+  const reasons = [];
+  for (const achieved of requested === "auto" ? ["A", "B"] : [requested]) {
+    try {
+      if (achieved === "B") await enterScope(tree, session);
+      const parent = await openCgroupParent(tree, session, serverCpus, achieved);
+      const { version: version2, compromises } = parent;
+      return { achieved, requested, cgroupVersion: version2, parent, compromises };
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      if (requested !== "auto")
+        throw new UserError(`--isolation ${requested}: ${error.message}`, { cause: error });
+      reasons.push(`${achieved}: ${error.message}`);
+    }
+  }
+  return rungE(requested, reasons.join("; "));
+}
 function rungE(requested, reason) {
-  const compromise = `not isolated (rung E): no memory limit, memory is not measured, its gates are off; reason: ${reason}`;
+  const compromise = `not isolated (rung E): no memory limit, memory is not measured, its gates are off (${reason})`;
   return { achieved: "E", requested, compromises: [compromise] };
 }
 
@@ -11466,7 +11525,8 @@ var package_default = {
     test: "npm run lint && npm run test:go && npm run test:rust && npm run test:node",
     "test:node": "vitest run",
     "test:go": 'cd servers/go && test -z "$(gofmt -l .)" && go vet ./... && go test -v -count=1 ./...',
-    "test:rust": "sh scripts/cargo-checks.sh servers/rust loadgen"
+    "test:rust": "sh scripts/cargo-checks.sh servers/rust loadgen",
+    "prove:kills": "node test/prove/kills.ts"
   },
   devDependencies: {
     "@actions/exec": "^3.0.0",
@@ -11501,13 +11561,13 @@ function progressLog(output, verbosity, nowMs) {
   let status = "";
   let settled = 0;
   let planned = 0;
-  const line = (text4) => {
+  const line = (text5) => {
     const over = output.isTerminal && status !== "" ? clearLine : "";
-    output.write(`${over}${text4}
+    output.write(`${over}${text5}
 ${output.isTerminal ? status : ""}`);
   };
-  const show3 = (text4) => {
-    status = text4.slice(0, Math.max(20, output.columns - 1));
+  const show3 = (text5) => {
+    status = text5.slice(0, Math.max(20, output.columns - 1));
     output.write(`${clearLine}${status}`);
   };
   const clear = () => {
@@ -11547,10 +11607,10 @@ ${output.isTerminal ? status : ""}`);
     }
   };
   return {
-    step: (text4) => {
-      if (verbosity !== "quiet") line(text4);
+    step: (text5) => {
+      if (verbosity !== "quiet") line(text5);
     },
-    warn: (text4) => line(`note: ${text4}`),
+    warn: (text5) => line(`note: ${text5}`),
     session
   };
 }
@@ -11700,9 +11760,9 @@ var CONTROL_CHARACTERS = /[\x00-\x1f\x7f]/g;
 var MOST_SHOWN = 160;
 function showBytes(bytes) {
   if (bytes.length === 0) return "an empty body";
-  const text4 = Buffer.from(bytes).toString("utf8");
-  const shown2 = text4.slice(0, MOST_SHOWN).replace(CONTROL_CHARACTERS, (character) => JSON.stringify(character).slice(1, -1));
-  return text4.length > MOST_SHOWN ? `${shown2}\u2026 (${bytes.length} bytes)` : shown2;
+  const text5 = Buffer.from(bytes).toString("utf8");
+  const shown2 = text5.slice(0, MOST_SHOWN).replace(CONTROL_CHARACTERS, (character) => JSON.stringify(character).slice(1, -1));
+  return text5.length > MOST_SHOWN ? `${shown2}\u2026 (${bytes.length} bytes)` : shown2;
 }
 
 // src/contract/connection.ts
@@ -11743,8 +11803,8 @@ var ROUNDS = 5e4;
 var BODY_LIMIT_BYTES = 64 * 1024;
 var TEXT_ANSWER = "Hello, World!";
 var encoder = new TextEncoder();
-function utf8(text4) {
-  return encoder.encode(text4);
+function utf8(text5) {
+  return encoder.encode(text5);
 }
 function documentText(document3) {
   const { id, name: name2, active, values, meta } = document3;
@@ -12666,10 +12726,10 @@ var SURVIVAL_CLAUSE = {
   }
 };
 async function afterRefusal(probe, refused2) {
-  const { text: text4 } = SCENARIO_REQUESTS;
-  const next = { ...text4, note: `after ${describeRequest(refused2)} on the same connection` };
+  const { text: text5 } = SCENARIO_REQUESTS;
+  const next = { ...text5, note: `after ${describeRequest(refused2)} on the same connection` };
   return probe.expecting(next, "the usual answer", async () => {
-    const expected = sameAs(await probe.usualAnswer(text4));
+    const expected = sameAs(await probe.usualAnswer(text5));
     const connection = await probe.connect();
     const refusal = await connection.exchange(refused2);
     if (!announcesClose(refusal)) return compare(next, await connection.exchange(next), expected);
@@ -13045,22 +13105,22 @@ async function waitUntilReady(server, readiness, address2, timeoutMs) {
   }
 }
 async function readLine(server) {
-  const text4 = await server.firstLine;
-  if (text4 === void 0) {
+  const text5 = await server.firstLine;
+  if (text5 === void 0) {
     await Promise.race([server.ended, delay(1e3, void 0, { ref: false })]);
     return notReady(server.status() === void 0 ? "printed no ready line" : endOf(server));
   }
-  const line = parseObject(text4);
+  const line = parseObject(text5);
   if (line === void 0)
-    return notReady(`printed a ready line that is not a JSON object: ${text4.slice(0, 200)}`);
+    return notReady(`printed a ready line that is not a JSON object: ${text5.slice(0, 200)}`);
   const address2 = line.addr;
   if (typeof address2 !== "string" || !/^[^\s/]+:\d+$/.test(address2))
-    return notReady(`printed a ready line without a usable "addr": ${text4.slice(0, 200)}`);
+    return notReady(`printed a ready line without a usable "addr": ${text5.slice(0, 200)}`);
   return { kind: "ready", address: address2, line };
 }
-function parseObject(text4) {
+function parseObject(text5) {
   try {
-    const value = JSON.parse(text4);
+    const value = JSON.parse(text5);
     return typeof value === "object" && value !== null && !Array.isArray(value) ? value : void 0;
   } catch {
     return void 0;
@@ -13498,10 +13558,166 @@ function findStaging(temporaryDirectory, uid) {
   });
 }
 
+// src/host/host-facts.ts
+import { createHash as createHash2 } from "node:crypto";
+
+// src/host/cpu-topology.ts
+function readTopology(tree) {
+  const list3 = (path4) => parseCpuList(tree.read(path4) ?? "", path4);
+  const allowedText = /^Cpus_allowed_list:\s*(\S+)/m.exec(tree.read("/proc/self/status") ?? "")?.[1] ?? "";
+  const allowed = parseCpuList(allowedText, "/proc/self/status");
+  const online = list3("/sys/devices/system/cpu/online");
+  const isolated = list3("/sys/devices/system/cpu/isolated");
+  const usable = online.length === 0 ? allowed : online.filter((cpu) => allowed.includes(cpu));
+  return usable.map((cpu) => {
+    const directory = `/sys/devices/system/cpu/cpu${cpu}`;
+    const siblings = list3(`${directory}/topology/thread_siblings_list`).filter(
+      (other) => usable.includes(other)
+    );
+    return {
+      cpu,
+      siblings: siblings.includes(cpu) ? siblings : [cpu],
+      isolated: isolated.includes(cpu),
+      ...present({ sharedCache: tree.read(`${directory}/cache/index3/shared_cpu_list`)?.trim() })
+    };
+  });
+}
+function coresOf(cpus) {
+  const cores = /* @__PURE__ */ new Map();
+  for (const { siblings } of cpus) cores.set(siblings.join(), [...siblings]);
+  return [...cores.values()];
+}
+
+// src/host/limits.ts
+var SERVER_SPARE_FILES = 64;
+var CLIENT_SPARE_FILES = 16;
+var SPARE_MEMORY_BYTES = 64 * 1024 * 1024;
+function readHostLimits(tree) {
+  const files = /^Max open files\s+(\d+)\s+(\d+)/m.exec(tree.read("/proc/self/limits") ?? "");
+  const ports = /^(\d+)\s+(\d+)/.exec(tree.read("/proc/sys/net/ipv4/ip_local_port_range") ?? "");
+  const available = /^MemAvailable:\s+(\d+) kB/m.exec(tree.read("/proc/meminfo") ?? "");
+  return present({
+    openFilesSoft: files === null ? void 0 : Number(files[1]),
+    openFilesHard: files === null ? void 0 : Number(files[2]),
+    somaxconn: readCount(tree, "/proc/sys/net/core/somaxconn"),
+    portRange: ports === null ? void 0 : { first: Number(ports[1]), last: Number(ports[2]) },
+    memoryAvailableBytes: available === null ? void 0 : Number(available[1]) * 1024
+  });
+}
+function cellFits(needs, limits) {
+  return openFilesFit(needs, limits) ?? portsFit(needs, limits) ?? memoryFits(needs, limits) ?? { fits: true };
+}
+function openFilesFor(connections2) {
+  return { server: connections2 + SERVER_SPARE_FILES, client: connections2 + CLIENT_SPARE_FILES };
+}
+function openFilesFit({ connections: connections2 }, { openFilesHard }) {
+  const { server } = openFilesFor(connections2);
+  if (openFilesHard === void 0 || server <= openFilesHard) return void 0;
+  return {
+    fits: false,
+    need: `${server} open files for the server (${connections2} connections + ${SERVER_SPARE_FILES})`,
+    have: `a hard limit of ${openFilesHard}`,
+    fix: `raise the hard limit of the runner to ${server}: LimitNOFILE=${server} in its service, or ulimit -Hn ${server} as root`
+  };
+}
+function portsFit({ connections: connections2, sourceAddresses }, { portRange }) {
+  if (portRange === void 0) return void 0;
+  const each = portRange.last - portRange.first + 1;
+  const ports = each * sourceAddresses;
+  if (connections2 <= ports) return void 0;
+  return {
+    fits: false,
+    need: `${connections2} ports for outgoing connections`,
+    have: `${ports} (${portRange.first}\u2013${portRange.last} on ${sourceAddresses} source addresses)`,
+    fix: 'widen the range: sysctl net.ipv4.ip_local_port_range="1024 65535"'
+  };
+}
+function memoryFits({ memoryBytes }, { memoryAvailableBytes }) {
+  const need = memoryBytes + SPARE_MEMORY_BYTES;
+  if (memoryAvailableBytes === void 0 || need <= memoryAvailableBytes) return void 0;
+  return {
+    fits: false,
+    need: `${mebibytes(need)} MiB of memory (the server's limit + ${mebibytes(SPARE_MEMORY_BYTES)} MiB)`,
+    have: `${mebibytes(memoryAvailableBytes)} MiB available`,
+    fix: "free memory on the runner, or lower limits.memory in the plan"
+  };
+}
+function mebibytes(bytes) {
+  return Math.floor(bytes / (1024 * 1024));
+}
+
+// src/host/host-facts.ts
+function collectHostFacts(tree) {
+  const topology = readTopology(tree);
+  const caches = topology.map(({ sharedCache }) => sharedCache).filter((list3) => list3 !== void 0);
+  const isolated = topology.filter(({ isolated: isolated2 }) => isolated2).map(({ cpu }) => cpu);
+  const own2 = findOwnCgroup(tree);
+  const facts = {
+    cpus: formatCpuList(topology.map(({ cpu }) => cpu)),
+    cores: coresOf(topology).map(formatCpuList),
+    limits: readHostLimits(tree),
+    ...present({
+      operatingSystem: /^PRETTY_NAME="?([^"\n]*)/m.exec(tree.read("/etc/os-release") ?? "")?.[1],
+      kernel: tree.read("/proc/sys/kernel/osrelease")?.trim(),
+      cpuModel: cpuInfo(tree, "model name"),
+      microcode: cpuInfo(tree, "microcode"),
+      sharedCaches: caches.length === 0 ? void 0 : [...new Set(caches)],
+      isolatedCpus: isolated.length === 0 ? void 0 : formatCpuList(isolated),
+      smt: smtOf(tree, topology),
+      governor: tree.read(`/sys/devices/system/cpu/cpu${topology[0]?.cpu}/cpufreq/scaling_governor`)?.trim(),
+      turbo: turboOf(tree),
+      cgroupVersion: own2.version === "none" ? void 0 : own2.version,
+      transparentHugePages: tree.read("/sys/kernel/mm/transparent_hugepage/enabled")?.trim(),
+      memoryBytes: memInfo(tree, "MemTotal"),
+      swapBytes: memInfo(tree, "SwapTotal"),
+      swappiness: readCount(tree, "/proc/sys/vm/swappiness"),
+      virtualisation: virtualisationOf(tree)
+    })
+  };
+  return { ...facts, fingerprint: fingerprintOf(facts) };
+}
+function machineKey(facts) {
+  const { cpuModel, microcode, cores, cgroupVersion, governor, turbo, smt } = facts;
+  return present({ cpuModel, microcode, cores, cgroupVersion, governor, turbo, smt });
+}
+function fingerprintOf(facts) {
+  return createHash2("sha256").update(JSON.stringify(machineKey(facts))).digest("hex");
+}
+function cpuInfo(tree, field) {
+  return new RegExp(`^${field}\\s*:\\s*(.*\\S)`, "m").exec(tree.read("/proc/cpuinfo") ?? "")?.[1];
+}
+function memInfo(tree, field) {
+  const kibibytes = new RegExp(`^${field}:\\s+(\\d+) kB`, "m").exec(tree.read("/proc/meminfo") ?? "")?.[1];
+  return kibibytes === void 0 ? void 0 : Number(kibibytes) * 1024;
+}
+function smtOf(tree, topology) {
+  const active = tree.read("/sys/devices/system/cpu/smt/active")?.trim();
+  if (topology.some(({ siblings }) => siblings.length > 1) || active === "1") return "on";
+  return active === "0" ? "off" : void 0;
+}
+function turboOf(tree) {
+  const forbidden = readCount(tree, "/sys/devices/system/cpu/intel_pstate/no_turbo");
+  if (forbidden !== void 0) return forbidden === 0 ? "on" : "off";
+  const boost = readCount(tree, "/sys/devices/system/cpu/cpufreq/boost");
+  if (boost !== void 0) return boost === 0 ? "off" : "on";
+  return void 0;
+}
+function virtualisationOf(tree) {
+  if (tree.read("/.dockerenv") !== void 0) return "container (docker)";
+  if (tree.read("/run/.containerenv") !== void 0) return "container (podman)";
+  const vendor = tree.read("/sys/class/dmi/id/sys_vendor")?.trim();
+  const known2 = /QEMU|KVM|VMware|Xen|Microsoft Corporation|Amazon EC2|Google|innotek/.exec(vendor ?? "")?.[0];
+  if (known2 !== void 0) return known2;
+  const hypervisor = tree.read("/sys/hypervisor/type")?.trim();
+  if (hypervisor) return hypervisor;
+  const flags = /^flags\s*:.*\bhypervisor\b/m.test(tree.read("/proc/cpuinfo") ?? "");
+  return flags ? "virtual machine" : void 0;
+}
+
 // src/host/host-lock.ts
 import { once as once2 } from "node:events";
 import { connect as connect3, createServer as createServer2 } from "node:net";
-import { setTimeout as sleep2 } from "node:timers/promises";
+import { setTimeout as sleep3 } from "node:timers/promises";
 var LOCK_NAME = "\0go-rust-bench";
 var ANSWER_TIMEOUT_MS = 1e3;
 var RETRY_MS = 250;
@@ -13586,7 +13802,7 @@ function parseHolder(line) {
 async function untilClosed(socket, signal) {
   const options = signal === void 0 ? {} : { signal };
   try {
-    if (socket === void 0 || socket.destroyed) await sleep2(RETRY_MS, void 0, options);
+    if (socket === void 0 || socket.destroyed) await sleep3(RETRY_MS, void 0, options);
     else await once2(socket.on("error", () => {
     }).resume(), "close", options);
   } catch (error) {
@@ -13604,7 +13820,7 @@ import { mkdir as mkdir2, rm as rm3 } from "node:fs/promises";
 import { basename as basename3, join as join7 } from "node:path";
 
 // src/build/artefact.ts
-import { createHash as createHash2 } from "node:crypto";
+import { createHash as createHash3 } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { cp, lstat, readdir, readlink, rm } from "node:fs/promises";
 import { join as join3 } from "node:path";
@@ -13615,7 +13831,7 @@ async function readArtefact(path4) {
   if (entry2?.isDirectory()) {
     const lines = [];
     const bytes = await describeTree(path4, "", lines);
-    return { path: path4, sha256: createHash2("sha256").update(lines.join("\n")).digest("hex"), bytes };
+    return { path: path4, sha256: createHash3("sha256").update(lines.join("\n")).digest("hex"), bytes };
   }
   throw new UserError(
     `the build made no file or directory at ${path4}: its command must write its result to {output}`
@@ -13631,7 +13847,7 @@ async function warmPageCache(path4) {
   else if (entry2.isDirectory()) for (const name2 of await readdir(path4)) await warmPageCache(join3(path4, name2));
 }
 async function fileSha256(path4) {
-  const hash = createHash2("sha256");
+  const hash = createHash3("sha256");
   await pipeline(createReadStream(path4), hash);
   return hash.digest("hex");
 }
@@ -13719,7 +13935,7 @@ function killGroup(pid, signal) {
 }
 
 // src/build/source.ts
-import { createHash as createHash3 } from "node:crypto";
+import { createHash as createHash4 } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join as join6 } from "node:path";
 
@@ -14487,7 +14703,7 @@ async function lockFileDigests(directory) {
   const digests = {};
   for (const name2 of lockFileNames) {
     const content = await readFile(join6(directory, name2)).catch(() => void 0);
-    if (content) digests[name2] = createHash3("sha256").update(content).digest("hex");
+    if (content) digests[name2] = createHash4("sha256").update(content).digest("hex");
   }
   return digests;
 }
@@ -14667,35 +14883,8 @@ async function buildAll(servers, paths, signal) {
 }
 
 // src/run/place.ts
-import { execFile } from "node:child_process";
+import { execFile as execFile2 } from "node:child_process";
 import { promisify } from "node:util";
-
-// src/host/cpu-topology.ts
-function readTopology(tree) {
-  const list3 = (path4) => parseCpuList(tree.read(path4) ?? "", path4);
-  const allowedText = /^Cpus_allowed_list:\s*(\S+)/m.exec(tree.read("/proc/self/status") ?? "")?.[1] ?? "";
-  const allowed = parseCpuList(allowedText, "/proc/self/status");
-  const online = list3("/sys/devices/system/cpu/online");
-  const isolated = list3("/sys/devices/system/cpu/isolated");
-  const usable = online.length === 0 ? allowed : online.filter((cpu) => allowed.includes(cpu));
-  return usable.map((cpu) => {
-    const directory = `/sys/devices/system/cpu/cpu${cpu}`;
-    const siblings = list3(`${directory}/topology/thread_siblings_list`).filter(
-      (other) => usable.includes(other)
-    );
-    return {
-      cpu,
-      siblings: siblings.includes(cpu) ? siblings : [cpu],
-      isolated: isolated.includes(cpu),
-      ...present({ sharedCache: tree.read(`${directory}/cache/index3/shared_cpu_list`)?.trim() })
-    };
-  });
-}
-function coresOf(cpus) {
-  const cores = /* @__PURE__ */ new Map();
-  for (const { siblings } of cpus) cores.set(siblings.join(), [...siblings]);
-  return [...cores.values()];
-}
 
 // src/host/cpu-layout.ts
 function chooseLayout(cpus, request) {
@@ -14716,9 +14905,9 @@ function chooseLayout(cpus, request) {
   const layout = { server, client, controller };
   return { ...layout, compromises: compromisesOf3(cpus, layout, wanted) };
 }
-function given(cpus, text4, option) {
-  if (text4 === void 0) return void 0;
-  const list3 = parseCpuList(text4, option);
+function given(cpus, text5, option) {
+  if (text5 === void 0) return void 0;
+  const list3 = parseCpuList(text5, option);
   const usable = cpus.map(({ cpu }) => cpu);
   const unusable = list3.filter((cpu) => !usable.includes(cpu));
   if (list3.length === 0) throw new UserError(`${option}: names no CPU; choose from ${formatCpuList(usable)}`);
@@ -14794,7 +14983,7 @@ function compromisesOf3(cpus, layout, wanted) {
 }
 
 // src/run/place.ts
-var run = promisify(execFile);
+var run = promisify(execFile2);
 async function takePlace(tree, session, plan, inputs) {
   const { serverCpus, clientCpus } = inputs;
   const layout = chooseLayout(readTopology(tree), {
@@ -14809,7 +14998,7 @@ async function takePlace(tree, session, plan, inputs) {
     isolation,
     runAs,
     restore: () => {
-      if (isolation.achieved === "A") isolation.parent.restore();
+      if (isolation.achieved !== "E") isolation.parent.restore();
     }
   };
 }
@@ -14882,9 +15071,9 @@ async function writeBodies(directory, scenario, turn) {
     )
   };
 }
-async function writeText(path4, text4) {
-  if (text4 === void 0) return void 0;
-  await writeFile(path4, text4);
+async function writeText(path4, text5) {
+  if (text5 === void 0) return void 0;
+  await writeFile(path4, text5);
   return path4;
 }
 
@@ -14895,6 +15084,7 @@ async function withServers(workspace, inputs, tree, log, signal, use) {
   try {
     for (const done of await cleanUp(tree, lock)) log.warn(done);
     const session = sessionToken();
+    const host = collectHostFacts(tree);
     const place = await takePlace(tree, session, workspace.plan, inputs);
     undo.push(place.restore);
     log.step(`building the load generator and ${workspace.servers.map(({ name: name2 }) => name2).join(", ")}`);
@@ -14903,7 +15093,14 @@ async function withServers(workspace, inputs, tree, log, signal, use) {
     undo.push(staging.remove);
     const programs = await stagePrograms(builds, workspace.variants, staging);
     await pinController(loadgen, place.layout);
-    return await use({ builds, programs, place, staging, placement: placementOf(session, loadgen, place) });
+    return await use({
+      host,
+      builds,
+      programs,
+      place,
+      staging,
+      placement: placementOf(session, loadgen, place)
+    });
   } finally {
     for (const step of undo.reverse()) await step();
   }
@@ -14912,7 +15109,7 @@ function placementOf(session, loadgen, { layout, isolation, runAs }) {
   return {
     loadgen,
     session,
-    cgroups: isolation.achieved === "A" ? isolation.parent : void 0,
+    cgroups: isolation.achieved === "E" ? void 0 : isolation.parent,
     serverCpus: layout.server,
     clientCpus: layout.client,
     runAs
@@ -14924,10 +15121,10 @@ import { existsSync, readFileSync as readFileSync2, statSync } from "node:fs";
 import { basename as basename4, isAbsolute, join as join11, relative as relative2, resolve as resolve2 } from "node:path";
 
 // src/plan/seeded-random.ts
-import { createHash as createHash4 } from "node:crypto";
+import { createHash as createHash5 } from "node:crypto";
 var wordValues = 2 ** 32;
 function seededRandom(seed) {
-  const next = xoshiro128StarStar(createHash4("sha256").update(seed).digest());
+  const next = xoshiro128StarStar(createHash5("sha256").update(seed).digest());
   function integer2(below) {
     const limit = wordValues - wordValues % below;
     let word = next();
@@ -16023,9 +16220,9 @@ function placeInFile(fileName, lines, offset) {
 
 // src/plan/nesting.ts
 var import_yaml2 = __toESM(require_dist(), 1);
-function isNestedDeeperThan(maxDepth2, text4) {
+function isNestedDeeperThan(maxDepth2, text5) {
   const pending = [];
-  for (const token of new import_yaml2.Parser().parse(text4)) pending.push({ token, depth: 0 });
+  for (const token of new import_yaml2.Parser().parse(text5)) pending.push({ token, depth: 0 });
   for (let next = pending.pop(); next !== void 0; next = pending.pop()) {
     if (next.depth > maxDepth2) return true;
     for (const token of innerTokens(next.token)) pending.push({ token, depth: next.depth + 1 });
@@ -16045,8 +16242,8 @@ function show2(value) {
   if (typeof value === "object") return describeSize("mapping", Object.keys(value).length);
   return shorten(typeof value === "string" ? JSON.stringify(value) : String(value));
 }
-function shorten(text4) {
-  return text4.length > 100 ? `${text4.slice(0, 97)}\u2026` : text4;
+function shorten(text5) {
+  return text5.length > 100 ? `${text5.slice(0, 97)}\u2026` : text5;
 }
 function describeSize(kind, size) {
   if (size === 0) return `an empty ${kind}`;
@@ -16063,17 +16260,17 @@ var wordsByCode = {
   MULTIPLE_DOCS: "a second document begins here; remove the line with --- and what follows it",
   TAG_RESOLVE_FAILED: "this tag has no meaning here; remove the word that begins with !"
 };
-function parseYaml(text4, fileName) {
-  const bytes = Buffer.byteLength(text4);
+function parseYaml(text5, fileName) {
+  const bytes = Buffer.byteLength(text5);
   if (bytes > maxFileBytes) {
     const size = bytes.toLocaleString("en-US");
     throw new UserError(`${fileName}:1:1: the file has ${size} bytes; at most 1,048,576 (1 MiB) are read`);
   }
-  if (isNestedDeeperThan(maxDepth, text4)) {
+  if (isNestedDeeperThan(maxDepth, text5)) {
     throw new UserError(`${fileName}:1:1: values are nested more than ${maxDepth} deep; flatten them`);
   }
   const lines = new import_yaml3.LineCounter();
-  const document3 = (0, import_yaml3.parseDocument)(text4, { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
+  const document3 = (0, import_yaml3.parseDocument)(text5, { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
   const placeOf = (offset) => placeInFile(fileName, lines, offset ?? 0);
   const [problem] = [...document3.errors, ...document3.warnings].sort((a, b) => a.pos[0] - b.pos[0]);
   if (problem !== void 0) {
@@ -16091,8 +16288,8 @@ function toPlainData(document3, placeOf) {
   (0, import_yaml3.visit)(document3, {
     Alias(_, alias, ancestors2) {
       firstAlias ??= alias.range?.[0];
-      const isInside = ancestors2.some((node) => (0, import_yaml3.isCollection)(node) && node.anchor === alias.source);
-      if (anchors.has(alias.source) && !isInside) return;
+      const isInside2 = ancestors2.some((node) => (0, import_yaml3.isCollection)(node) && node.anchor === alias.source);
+      if (anchors.has(alias.source) && !isInside2) return;
       const place = placeOf(alias.range?.[0]);
       throw new UserError(
         `${place}: *${shorten(alias.source)} names no value before it; write the value itself`
@@ -16147,8 +16344,8 @@ var bytesPerUnit = {
   TB: 1e3 ** 4
 };
 var byteSizePattern = /^(\d{1,15}(?:\.\d{1,3})?)(B|KiB|MiB|GiB|TiB|kB|MB|GB|TB)$/;
-function parseByteSize(text4) {
-  const match = byteSizePattern.exec(text4);
+function parseByteSize(text5) {
+  const match = byteSizePattern.exec(text5);
   if (match === null) return void 0;
   const [, amount = "", unit = ""] = match;
   return Math.round(Number(amount) * (bytesPerUnit[unit] ?? Number.NaN));
@@ -16167,8 +16364,8 @@ function formatBytes(bytes) {
 // src/plan/duration.ts
 var nsPerUnit = { h: 36e11, m: 6e10, s: 1e9, ms: 1e6 };
 var durationPattern = /^(?=\d)(?:(\d{1,6}(?:\.\d{1,3})?)h)?(?:(\d{1,6}(?:\.\d{1,3})?)m(?!s))?(?:(\d{1,6}(?:\.\d{1,3})?)s)?(?:(\d{1,9}(?:\.\d{1,3})?)ms)?$/;
-function parseDurationNs(text4) {
-  const match = durationPattern.exec(text4);
+function parseDurationNs(text5) {
+  const match = durationPattern.exec(text5);
   if (match === null) return void 0;
   const [, hours = "0", minutes2 = "0", seconds2 = "0", milliseconds = "0"] = match;
   return Math.round(
@@ -16258,8 +16455,8 @@ function suggestName(given2, known2, label) {
   const list3 = known2.length === 0 ? "none" : known2.join(", ");
   return closest === void 0 ? `${label}: ${list3}` : `did you mean "${closest}"? ${capitalise(label)}: ${list3}`;
 }
-function capitalise(text4) {
-  return text4.charAt(0).toUpperCase() + text4.slice(1);
+function capitalise(text5) {
+  return text5.charAt(0).toUpperCase() + text5.slice(1);
 }
 function editDistance(a, b) {
   let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
@@ -16391,8 +16588,8 @@ function problemOf(issue) {
     if (issue.type === "strict_object") {
       return { path: path4, at: issue.expected === "never" ? "key" : "missing", text: issue.message };
     }
-    const text4 = `${show2(last.key)} cannot be a key here; it must be ${issue.message}`;
-    return { path: path4, at: "key", text: text4 };
+    const text5 = `${show2(last.key)} cannot be a key here; it must be ${issue.message}`;
+    return { path: path4, at: "key", text: text5 };
   }
   return {
     path: path4,
@@ -16413,8 +16610,8 @@ function findReferenceProblems(document3, plan, known2, root = []) {
     0
   );
   if (count6 > maxCells) {
-    const text4 = `the plan has ${count6.toLocaleString("en-US")} cells; it may have ${maxCells.toLocaleString("en-US")}: remove some`;
-    return [{ path: [...root, "cells"], at: "key", text: text4 }];
+    const text5 = `the plan has ${count6.toLocaleString("en-US")} cells; it may have ${maxCells.toLocaleString("en-US")}: remove some`;
+    return [{ path: [...root, "cells"], at: "key", text: text5 }];
   }
   return [
     ...variantProblems(plan.variants, [...root, "variants"], known2),
@@ -16443,8 +16640,8 @@ function variantProblems(names2, path4, known2) {
 }
 function unknownName(name2, path4, kind, known2) {
   if (known2.includes(name2)) return [];
-  const text4 = `${nameOf(path4)} is "${name2}", which is not a known ${kind}; ${suggestName(name2, known2, "known")}`;
-  return [{ path: path4, at: "value", text: text4 }];
+  const text5 = `${nameOf(path4)} is "${name2}", which is not a known ${kind}; ${suggestName(name2, known2, "known")}`;
+  return [{ path: path4, at: "value", text: text5 }];
 }
 function repeatedCells(document3, plan, root) {
   const firstPlaces = /* @__PURE__ */ new Map();
@@ -16458,8 +16655,8 @@ function repeatedCells(document3, plan, root) {
       const repeated = [...ids].find((id) => firstPlaces.has(id));
       if (repeated !== void 0) {
         const line = document3.lineOf(firstPlaces.get(repeated) ?? path4);
-        const text4 = `${nameOf(path4)} gives the cell ${repeated} again; remove it here or on line ${line}`;
-        problems.push({ path: path4, at: "value", text: text4 });
+        const text5 = `${nameOf(path4)} gives the cell ${repeated} again; remove it here or on line ${line}`;
+        problems.push({ path: path4, at: "value", text: text5 });
       }
       for (const id of ids) if (!firstPlaces.has(id)) firstPlaces.set(id, path4);
     }
@@ -16468,8 +16665,8 @@ function repeatedCells(document3, plan, root) {
 }
 
 // src/plan/read-plan.ts
-function readPlan(text4, fileName, known2) {
-  const document3 = parseYaml(text4, fileName);
+function readPlan(text5, fileName, known2) {
+  const document3 = parseYaml(text5, fileName);
   return resolvePlan(document3, validateDocument(document3, planFileSchema), known2);
 }
 function resolvePlan(document3, file, known2, root = []) {
@@ -16523,13 +16720,13 @@ var referenceVariants = [
   }
 ];
 var referenceDocument = '{"id":42,"name":"benchmark","active":true,"values":[1,2,3,5,8,13,21],"meta":{"region":"test","version":1}}';
-function get2(path4, contentType, text4) {
-  const expect = { status: 200, contentType, body: { kind: "exact", text: text4 } };
+function get2(path4, contentType, text5) {
+  const expect = { status: 200, contentType, body: { kind: "exact", text: text5 } };
   return { method: "GET", path: path4, headers: {}, expect };
 }
-function postDocument(path4, text4) {
+function postDocument(path4, text5) {
   return {
-    ...get2(path4, "application/json", text4),
+    ...get2(path4, "application/json", text5),
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: referenceDocument
@@ -16634,8 +16831,8 @@ function runInputs(options, directories) {
 
 // src/commands/terminal-width.ts
 function terminalWidth(output) {
-  const named = Number(process.env.COLUMNS);
-  return output.columns ?? (Number.isInteger(named) && named > 0 ? named : 120);
+  const named2 = Number(process.env.COLUMNS);
+  return output.columns ?? (Number.isInteger(named2) && named2 > 0 ? named2 : 120);
 }
 
 // src/commands/contract.ts
@@ -16650,7 +16847,7 @@ async function contractCommand(options, directories, signal) {
   const workspace = { ...whole, servers };
   const log = progressLog(
     {
-      write: (text4) => process.stderr.write(text4),
+      write: (text5) => process.stderr.write(text5),
       isTerminal: process.stderr.isTTY === true,
       columns: terminalWidth(process.stderr)
     },
@@ -16676,10 +16873,10 @@ async function contractCommand(options, directories, signal) {
 }
 
 // src/host/doctor/collect.ts
-import { execFile as execFile2 } from "node:child_process";
+import { execFile as execFile3 } from "node:child_process";
 import { statfs } from "node:fs/promises";
 import { tmpdir as tmpdir3 } from "node:os";
-import { setTimeout as sleep3 } from "node:timers/promises";
+import { setTimeout as sleep4 } from "node:timers/promises";
 import { promisify as promisify2 } from "node:util";
 
 // src/host/cpu-times.ts
@@ -16733,135 +16930,6 @@ function readKernelThreads(tree) {
   return byCpu;
 }
 
-// src/host/host-facts.ts
-import { createHash as createHash5 } from "node:crypto";
-
-// src/host/limits.ts
-var SERVER_SPARE_FILES = 64;
-var CLIENT_SPARE_FILES = 16;
-var SPARE_MEMORY_BYTES = 64 * 1024 * 1024;
-function readHostLimits(tree) {
-  const files = /^Max open files\s+(\d+)\s+(\d+)/m.exec(tree.read("/proc/self/limits") ?? "");
-  const ports = /^(\d+)\s+(\d+)/.exec(tree.read("/proc/sys/net/ipv4/ip_local_port_range") ?? "");
-  const available = /^MemAvailable:\s+(\d+) kB/m.exec(tree.read("/proc/meminfo") ?? "");
-  return present({
-    openFilesSoft: files === null ? void 0 : Number(files[1]),
-    openFilesHard: files === null ? void 0 : Number(files[2]),
-    somaxconn: readCount(tree, "/proc/sys/net/core/somaxconn"),
-    portRange: ports === null ? void 0 : { first: Number(ports[1]), last: Number(ports[2]) },
-    memoryAvailableBytes: available === null ? void 0 : Number(available[1]) * 1024
-  });
-}
-function cellFits(needs, limits) {
-  return openFilesFit(needs, limits) ?? portsFit(needs, limits) ?? memoryFits(needs, limits) ?? { fits: true };
-}
-function openFilesFor(connections2) {
-  return { server: connections2 + SERVER_SPARE_FILES, client: connections2 + CLIENT_SPARE_FILES };
-}
-function openFilesFit({ connections: connections2 }, { openFilesHard }) {
-  const { server } = openFilesFor(connections2);
-  if (openFilesHard === void 0 || server <= openFilesHard) return void 0;
-  return {
-    fits: false,
-    need: `${server} open files for the server (${connections2} connections + ${SERVER_SPARE_FILES})`,
-    have: `a hard limit of ${openFilesHard}`,
-    fix: `raise the hard limit of the runner to ${server}: LimitNOFILE=${server} in its service, or ulimit -Hn ${server} as root`
-  };
-}
-function portsFit({ connections: connections2, sourceAddresses }, { portRange }) {
-  if (portRange === void 0) return void 0;
-  const each = portRange.last - portRange.first + 1;
-  const ports = each * sourceAddresses;
-  if (connections2 <= ports) return void 0;
-  return {
-    fits: false,
-    need: `${connections2} ports for outgoing connections`,
-    have: `${ports} (${portRange.first}\u2013${portRange.last} on ${sourceAddresses} source addresses)`,
-    fix: 'widen the range: sysctl net.ipv4.ip_local_port_range="1024 65535"'
-  };
-}
-function memoryFits({ memoryBytes }, { memoryAvailableBytes }) {
-  const need = memoryBytes + SPARE_MEMORY_BYTES;
-  if (memoryAvailableBytes === void 0 || need <= memoryAvailableBytes) return void 0;
-  return {
-    fits: false,
-    need: `${mebibytes(need)} MiB of memory (the server's limit + ${mebibytes(SPARE_MEMORY_BYTES)} MiB)`,
-    have: `${mebibytes(memoryAvailableBytes)} MiB available`,
-    fix: "free memory on the runner, or lower limits.memory in the plan"
-  };
-}
-function mebibytes(bytes) {
-  return Math.floor(bytes / (1024 * 1024));
-}
-
-// src/host/host-facts.ts
-function collectHostFacts(tree) {
-  const topology = readTopology(tree);
-  const caches = topology.map(({ sharedCache }) => sharedCache).filter((list3) => list3 !== void 0);
-  const isolated = topology.filter(({ isolated: isolated2 }) => isolated2).map(({ cpu }) => cpu);
-  const own2 = findOwnCgroup(tree);
-  const facts = {
-    cpus: formatCpuList(topology.map(({ cpu }) => cpu)),
-    cores: coresOf(topology).map(formatCpuList),
-    limits: readHostLimits(tree),
-    ...present({
-      operatingSystem: /^PRETTY_NAME="?([^"\n]*)/m.exec(tree.read("/etc/os-release") ?? "")?.[1],
-      kernel: tree.read("/proc/sys/kernel/osrelease")?.trim(),
-      cpuModel: cpuInfo(tree, "model name"),
-      microcode: cpuInfo(tree, "microcode"),
-      sharedCaches: caches.length === 0 ? void 0 : [...new Set(caches)],
-      isolatedCpus: isolated.length === 0 ? void 0 : formatCpuList(isolated),
-      smt: smtOf(tree, topology),
-      governor: tree.read(`/sys/devices/system/cpu/cpu${topology[0]?.cpu}/cpufreq/scaling_governor`)?.trim(),
-      turbo: turboOf(tree),
-      cgroupVersion: own2.version === "none" ? void 0 : own2.version,
-      transparentHugePages: tree.read("/sys/kernel/mm/transparent_hugepage/enabled")?.trim(),
-      memoryBytes: memInfo(tree, "MemTotal"),
-      swapBytes: memInfo(tree, "SwapTotal"),
-      swappiness: readCount(tree, "/proc/sys/vm/swappiness"),
-      virtualisation: virtualisationOf(tree)
-    })
-  };
-  return { ...facts, fingerprint: fingerprintOf(facts) };
-}
-function machineKey(facts) {
-  const { cpuModel, microcode, cores, cgroupVersion, governor, turbo, smt } = facts;
-  return present({ cpuModel, microcode, cores, cgroupVersion, governor, turbo, smt });
-}
-function fingerprintOf(facts) {
-  return createHash5("sha256").update(JSON.stringify(machineKey(facts))).digest("hex");
-}
-function cpuInfo(tree, field) {
-  return new RegExp(`^${field}\\s*:\\s*(.*\\S)`, "m").exec(tree.read("/proc/cpuinfo") ?? "")?.[1];
-}
-function memInfo(tree, field) {
-  const kibibytes = new RegExp(`^${field}:\\s+(\\d+) kB`, "m").exec(tree.read("/proc/meminfo") ?? "")?.[1];
-  return kibibytes === void 0 ? void 0 : Number(kibibytes) * 1024;
-}
-function smtOf(tree, topology) {
-  const active = tree.read("/sys/devices/system/cpu/smt/active")?.trim();
-  if (topology.some(({ siblings }) => siblings.length > 1) || active === "1") return "on";
-  return active === "0" ? "off" : void 0;
-}
-function turboOf(tree) {
-  const forbidden = readCount(tree, "/sys/devices/system/cpu/intel_pstate/no_turbo");
-  if (forbidden !== void 0) return forbidden === 0 ? "on" : "off";
-  const boost = readCount(tree, "/sys/devices/system/cpu/cpufreq/boost");
-  if (boost !== void 0) return boost === 0 ? "off" : "on";
-  return void 0;
-}
-function virtualisationOf(tree) {
-  if (tree.read("/.dockerenv") !== void 0) return "container (docker)";
-  if (tree.read("/run/.containerenv") !== void 0) return "container (podman)";
-  const vendor = tree.read("/sys/class/dmi/id/sys_vendor")?.trim();
-  const known2 = /QEMU|KVM|VMware|Xen|Microsoft Corporation|Amazon EC2|Google|innotek/.exec(vendor ?? "")?.[0];
-  if (known2 !== void 0) return known2;
-  const hypervisor = tree.read("/sys/hypervisor/type")?.trim();
-  if (hypervisor) return hypervisor;
-  const flags = /^flags\s*:.*\bhypervisor\b/m.test(tree.read("/proc/cpuinfo") ?? "");
-  return flags ? "virtual machine" : void 0;
-}
-
 // src/host/network-noise.ts
 function readNetworkNoise(tree) {
   const netstat = readTwoLineTable(tree.read("/proc/net/netstat") ?? "", "TcpExt");
@@ -16876,10 +16944,10 @@ function readNetworkNoise(tree) {
 }
 function softnetColumn(tree, column) {
   const lines = tree.read("/proc/net/softnet_stat")?.trim().split("\n");
-  return lines?.reduce((total, line) => total + Number.parseInt(line.split(" ")[column] ?? "0", 16), 0);
+  return lines?.reduce((total2, line) => total2 + Number.parseInt(line.split(" ")[column] ?? "0", 16), 0);
 }
-function readTwoLineTable(text4, table) {
-  const [names2 = [], values = []] = text4.split("\n").filter((line) => line.startsWith(`${table}: `)).map((line) => line.trim().split(" ").slice(1));
+function readTwoLineTable(text5, table) {
+  const [names2 = [], values = []] = text5.split("\n").filter((line) => line.startsWith(`${table}: `)).map((line) => line.trim().split(" ").slice(1));
   return new Map(names2.map((name2, index) => [name2, Number(values[index])]));
 }
 
@@ -16927,7 +16995,7 @@ function majorFaults(tree, pid) {
   return Number(stat3.slice(stat3.lastIndexOf(")") + 2).split(" ")[9] ?? 0);
 }
 function sum(values) {
-  return values.reduce((total, value) => total + value, 0);
+  return values.reduce((total2, value) => total2 + value, 0);
 }
 function sumOfKnown(values) {
   const known2 = values.filter((value) => value !== void 0);
@@ -16956,18 +17024,18 @@ function readNoise(tree, server, cpus, clock = processClock) {
   };
 }
 function readPressure(tree) {
-  const total = (resource, kind) => {
-    const text4 = tree.read(`/proc/pressure/${resource}`) ?? "";
-    const match = new RegExp(`^${kind} .*total=(\\d+)`, "m").exec(text4)?.[1];
+  const total2 = (resource, kind) => {
+    const text5 = tree.read(`/proc/pressure/${resource}`) ?? "";
+    const match = new RegExp(`^${kind} .*total=(\\d+)`, "m").exec(text5)?.[1];
     return match === void 0 ? void 0 : Number(match);
   };
   return present({
-    cpuSomeUs: total("cpu", "some"),
-    cpuFullUs: total("cpu", "full"),
-    memorySomeUs: total("memory", "some"),
-    memoryFullUs: total("memory", "full"),
-    ioSomeUs: total("io", "some"),
-    ioFullUs: total("io", "full")
+    cpuSomeUs: total2("cpu", "some"),
+    cpuFullUs: total2("cpu", "full"),
+    memorySomeUs: total2("memory", "some"),
+    memoryFullUs: total2("memory", "full"),
+    ioSomeUs: total2("io", "some"),
+    ioFullUs: total2("io", "full")
   });
 }
 function endedChildrenMs(tree) {
@@ -17042,7 +17110,7 @@ async function tryIsolation(tree, lock, session, cpus) {
     });
     const limits = trial.readBack();
     await trial.remove();
-    return { kind: "A", cgroupVersion, limits, compromises };
+    return { kind: isolation.achieved, cgroupVersion, limits, compromises };
   } finally {
     parent.restore();
   }
@@ -17054,23 +17122,23 @@ async function watchNoise(tree) {
     pressure: readPressure(tree).cpuSomeUs
   });
   const before = read2();
-  await sleep3(NOISE_MS);
+  await sleep4(NOISE_MS);
   const after = read2();
-  const total = (key) => sum2(after.cpus, key) - sum2(before.cpus, key);
-  const all = Math.max(1, total("all"));
-  const busy = all - total("idleMs") - total("iowaitMs");
+  const total2 = (key) => sum2(after.cpus, key) - sum2(before.cpus, key);
+  const all = Math.max(1, total2("all"));
+  const busy = all - total2("idleMs") - total2("iowaitMs");
   const waitedUs = before.pressure === void 0 || after.pressure === void 0 ? void 0 : after.pressure - before.pressure;
   return {
     busy: busy / all,
-    steal: total("stealMs") / all,
+    steal: total2("stealMs") / all,
     ...present({ cpuPressure: waitedUs === void 0 ? void 0 : waitedUs / (NOISE_MS * 1e3) })
   };
 }
 function sum2(cpus, key) {
-  return cpus.reduce((total, times2) => {
-    if (key !== "all") return total + times2[key];
+  return cpus.reduce((total2, times2) => {
+    if (key !== "all") return total2 + times2[key];
     const { userMs, niceMs, systemMs, idleMs, iowaitMs, irqMs, softirqMs, stealMs } = times2;
-    return total + userMs + niceMs + systemMs + idleMs + iowaitMs + irqMs + softirqMs + stealMs;
+    return total2 + userMs + niceMs + systemMs + idleMs + iowaitMs + irqMs + softirqMs + stealMs;
   }, 0);
 }
 async function freeSpace(directories) {
@@ -17083,16 +17151,16 @@ async function freeSpace(directories) {
 }
 async function userExists(user) {
   if (/^\d+:\d+$/.test(user)) return true;
-  return promisify2(execFile2)("id", ["-u", "--", user]).then(
+  return promisify2(execFile3)("id", ["-u", "--", user]).then(
     () => true,
     () => false
   );
 }
 
 // src/host/doctor/isolation-rows.ts
-var DELEGATE = "run as root, or set Delegate=yes in the service of the runner";
+var DELEGATE = 'run as root, or set Delegate=yes in the service of the runner, or allow it "sudo -n busctl"';
 function isolationRows({ isolation, layout, host }) {
-  const limits = isolation.kind === "A" ? isolation.limits : void 0;
+  const limits = "limits" in isolation ? isolation.limits : void 0;
   return [
     rungRow(isolation),
     memoryRow(limits),
@@ -17111,10 +17179,11 @@ function rungRow(isolation) {
   const check2 = "isolation";
   switch (isolation.kind) {
     case "A":
+    case "B":
       return {
         check: check2,
         state: isolation.compromises.length === 0 ? "ok" : "limited",
-        found: `rung A, cgroup v${isolation.cgroupVersion}`,
+        found: `rung ${isolation.kind}, cgroup v${isolation.cgroupVersion}`,
         promise: isolation.compromises.join("; ") || "servers are born in their own cgroup"
       };
     case "E":
@@ -17136,7 +17205,7 @@ function memoryRow(limits) {
   }
   return {
     check: check2,
-    state: "missing",
+    state: "limited",
     found: "none",
     promise: "memory is not measured, its gates are off",
     fix: DELEGATE
@@ -17446,18 +17515,18 @@ function worstState(rows2) {
 // src/report/text-width.ts
 var graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 var wide = new RegExp("^(?:\\p{Script=Han}|\\p{Script=Hiragana}|\\p{Script=Katakana}|\\p{Script=Hangul}|\\p{Emoji_Presentation}|[\\uff01-\\uff60])", "u");
-function textWidth(text4) {
+function textWidth(text5) {
   let width = 0;
-  for (const { segment } of graphemes.segment(text4)) width += wide.test(segment) ? 2 : 1;
+  for (const { segment } of graphemes.segment(text5)) width += wide.test(segment) ? 2 : 1;
   return width;
 }
-function padTo(text4, width, align) {
-  const padding = " ".repeat(Math.max(0, width - textWidth(text4)));
-  return align === "right" ? padding + text4 : text4 + padding;
+function padTo(text5, width, align) {
+  const padding = " ".repeat(Math.max(0, width - textWidth(text5)));
+  return align === "right" ? padding + text5 : text5 + padding;
 }
-function wrapText(text4, width) {
+function wrapText(text5, width) {
   const lines = [];
-  for (const word of text4.split(" ")) {
+  for (const word of text5.split(" ")) {
     const last = lines.at(-1);
     if (last !== void 0 && textWidth(last) + 1 + textWidth(word) <= width)
       lines[lines.length - 1] = `${last} ${word}`;
@@ -17468,8 +17537,8 @@ function wrapText(text4, width) {
 
 // src/report/visible-text.ts
 var hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
-function visibleText(text4) {
-  return text4.replaceAll(/[\t\n\r]+/g, " ").replaceAll(hidden, (character) => {
+function visibleText(text5) {
+  return text5.replaceAll(/[\t\n\r]+/g, " ").replaceAll(hidden, (character) => {
     const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
     return `\u27E8U+${code}\u27E9`;
   });
@@ -17483,8 +17552,8 @@ function renderDoctor(rows2, columns) {
   const indent = " ".repeat(markWidth + checkWidth + 4);
   const width = Math.max(40, columns - indent.length);
   const lines = rows2.flatMap((row3) => {
-    const text4 = [`${row3.found}: ${row3.promise}`, ...row3.fix === void 0 ? [] : [`fix: ${row3.fix}`]];
-    const [first = "", ...rest] = text4.flatMap((part) => wrapText(visibleText(part), width));
+    const text5 = [`${row3.found}: ${row3.promise}`, ...row3.fix === void 0 ? [] : [`fix: ${row3.fix}`]];
+    const [first = "", ...rest] = text5.flatMap((part) => wrapText(visibleText(part), width));
     return [
       `${marks[row3.state].padEnd(markWidth)}  ${row3.check.padEnd(checkWidth)}  ${first}`,
       ...rest.map((line) => `${indent}${line}`)
@@ -17643,8 +17712,9 @@ function octaveShift(valueNs) {
   return shift;
 }
 function decodeHistogram(latency) {
+  if (latency.histogram === void 0) throw new RangeError("histogram: it was not kept");
   const buckets = [];
-  let total = 0;
+  let total2 = latency.overflow;
   let next = 0;
   for (const [first, ...counts2] of latency.histogram) {
     if (first === void 0) throw new RangeError("histogram: a run without a first index");
@@ -17655,12 +17725,12 @@ function decodeHistogram(latency) {
     counts2.forEach((count6, offset) => {
       if (count6 === 0) return;
       buckets.push({ index: first + offset, count: count6 });
-      total += count6;
+      total2 += count6;
     });
     next = first + counts2.length;
   }
-  if (total !== latency.count)
-    throw new RangeError(`histogram: buckets hold ${total} values, count says ${latency.count}`);
+  if (total2 !== latency.count)
+    throw new RangeError(`histogram: buckets and overflow hold ${total2} values, count says ${latency.count}`);
   return {
     count: latency.count,
     overflow: latency.overflow,
@@ -17679,14 +17749,13 @@ function quantileNs(histogram, pThousandths) {
     cumulative += bucket.count;
     if (cumulative >= rank2) return clamp(bucketMidpointNs(bucket.index), histogram);
   }
-  throw new RangeError(`quantile ${pThousandths}/1000 lies beyond the histogram`);
+  return histogram.maxNs;
 }
 function clamp(valueNs, { minNs, maxNs }) {
   return Math.min(Math.max(valueNs, minNs ?? valueNs), maxNs ?? valueNs);
 }
-function meanNs(histogram) {
-  const values = histogram.count + histogram.overflow;
-  return values === 0 ? void 0 : histogram.sumNs / values;
+function meanNs({ count: count6, sumNs }) {
+  return count6 === 0 ? void 0 : sumNs / count6;
 }
 
 // src/compare/metric.ts
@@ -17738,7 +17807,7 @@ var latencySchema = looseObject({
   p90_ns: optional(count2),
   p99_ns: optional(count2),
   p999_ns: optional(count2),
-  histogram: array(array(number()))
+  histogram: optional(array(array(number())))
 });
 var countersSchema = objectWithRest(
   {
@@ -17805,7 +17874,13 @@ var generatorDocumentSchema = looseObject({
   closed_by_reason: counts,
   status_classes: counts,
   aborts_by_reason: counts,
-  errors: looseObject({ connect: counts, read: counts, write: counts }),
+  errors: looseObject({
+    connect: counts,
+    /** Connects that met a limit of the generator's own side, and were tried again. */
+    connect_local: optional(counts),
+    read: counts,
+    write: counts
+  }),
   identities: looseObject({
     ok: boolean(),
     checks: array(looseObject({ name: string(), left: count2, right: count2, ok: boolean() }))
@@ -18134,6 +18209,8 @@ var toolSchema = strictObject({
 var runSchema = strictObject({
   session: string(),
   startedAt: string(),
+  /** When the session went on after an interruption; absent when it ran in one sitting. */
+  resumedAt: optional(array(string())),
   endedAt: string(),
   plan: planSchema,
   scenarios: array(scenarioSchema),
@@ -18248,26 +18325,26 @@ function sampleId(sample) {
 }
 
 // src/evidence/parse-json.ts
-function parseJson(text4, origin) {
+function parseJson(text5, origin) {
   try {
-    return JSON.parse(text4);
+    return JSON.parse(text5);
   } catch (cause) {
     const message = (cause instanceof Error ? cause.message : String(cause)).replaceAll(/\s+/g, " ");
     const position = /position (\d+)/.exec(message)?.[1];
-    const place = position === void 0 ? origin : `${origin}:${lineAndColumn(text4, Number(position))}`;
+    const place = position === void 0 ? origin : `${origin}:${lineAndColumn(text5, Number(position))}`;
     throw new UserError(`${place}: not JSON: ${message}`, { cause });
   }
 }
-function lineAndColumn(text4, position) {
-  const before = text4.slice(0, position).split("\n");
+function lineAndColumn(text5, position) {
+  const before = text5.slice(0, position).split("\n");
   return `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
 }
 
 // src/evidence/serialize-evidence.ts
 function serializeEvidence(evidence) {
   const sections = Object.entries(evidence).map(([name2, value]) => {
-    const text4 = name2 === "derived" ? derivedText(evidence.derived) : sectionText(value);
-    return `${JSON.stringify(name2)}: ${text4}`;
+    const text5 = name2 === "derived" ? derivedText(evidence.derived) : sectionText(value);
+    return `${JSON.stringify(name2)}: ${text5}`;
   });
   return `{
 ${sections.join(",\n")}
@@ -18279,8 +18356,8 @@ function sectionText(value) {
 }
 function derivedText(derived) {
   const parts = Object.entries(derived).map(([name2, value]) => {
-    const text4 = Array.isArray(value) ? rows(value) : JSON.stringify(value);
-    return `${JSON.stringify(name2)}: ${text4}`;
+    const text5 = Array.isArray(value) ? rows(value) : JSON.stringify(value);
+    return `${JSON.stringify(name2)}: ${text5}`;
   });
   return `{
 ${parts.join(",\n")}
@@ -18345,13 +18422,13 @@ var messageOf = (cause) => cause instanceof Error ? cause.message : String(cause
 
 // src/report/escape-markdown.ts
 var wordJoiner = "\u2060";
-function escapeMarkdown(text4) {
-  return visibleText(text4).replaceAll(/[\\`*~|$]/g, "\\$&").replaceAll(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "\\_").replaceAll(/\](?=[([:])/g, "\\]").replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll(/@(?=[\p{L}\p{N}])/gu, `@${wordJoiner}`).replaceAll(/#(?=\d)/g, `#${wordJoiner}`).replaceAll("://", `:${wordJoiner}//`).replaceAll(/\bwww\./gi, (match) => match.replace(".", `${wordJoiner}.`)).replace(/^(\s*)([#+-](?=\s|#))/, "$1\\$2").replace(/^(\s*\d+)([.)](?=\s))/, "$1\\$2");
+function escapeMarkdown(text5) {
+  return visibleText(text5).replaceAll(/[\\`*~|$]/g, "\\$&").replaceAll(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "\\_").replaceAll(/\](?=[([:])/g, "\\]").replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll(/@(?=[\p{L}\p{N}])/gu, `@${wordJoiner}`).replaceAll(/#(?=\d)/g, `#${wordJoiner}`).replaceAll("://", `:${wordJoiner}//`).replaceAll(/\bwww\./gi, (match) => match.replace(".", `${wordJoiner}.`)).replace(/^(\s*)([#+-](?=\s|#))/, "$1\\$2").replace(/^(\s*\d+)([.)](?=\s))/, "$1\\$2");
 }
 
 // src/report/document.ts
-var paragraph = (text4) => ({ kind: "paragraph", text: text4 });
-var warning = (text4) => ({ kind: "warning", text: text4 });
+var paragraph = (text5) => ({ kind: "paragraph", text: text5 });
+var warning = (text5) => ({ kind: "warning", text: text5 });
 var list2 = (items) => ({ kind: "list", items });
 var nameColumn = (label) => ({ label, kind: "name" });
 var numberColumn = (label) => ({ label, kind: "number" });
@@ -18983,8 +19060,8 @@ function isolationRung({ achieved, cgroupVersion }) {
 }
 function hostRows(host) {
   return Object.entries(host).flatMap(([key, value]) => {
-    const text4 = factText(key, value);
-    return text4 === void 0 ? [] : [[factLabel(key), text4]];
+    const text5 = factText(key, value);
+    return text5 === void 0 ? [] : [[factLabel(key), text5]];
   });
 }
 function factText(key, value) {
@@ -19050,7 +19127,7 @@ function blockParts(block) {
       return tableParts(block);
   }
 }
-var listItem = (text4) => `- ${escapeMarkdown(text4)}`;
+var listItem = (text5) => `- ${escapeMarkdown(text5)}`;
 function tableParts({ title, columns, rows: rows2, notes }) {
   const heading = title === void 0 ? [] : [`### ${escapeMarkdown(title)}`];
   const lines = [
@@ -19064,11 +19141,11 @@ function tableParts({ title, columns, rows: rows2, notes }) {
 var tableLine = (cells) => `| ${cells.join(" | ")} |`;
 var alignment = ({ kind }) => kind === "number" ? "---:" : "---";
 function codeBlock(lines) {
-  const text4 = lines.map(visibleText).join("\n");
-  const longest = Math.max(2, ...[...text4.matchAll(/`+/g)].map(([run2]) => run2.length));
+  const text5 = lines.map(visibleText).join("\n");
+  const longest = Math.max(2, ...[...text5.matchAll(/`+/g)].map(([run2]) => run2.length));
   const fence = "`".repeat(longest + 1);
   return `${fence}sh
-${text4}
+${text5}
 ${fence}`;
 }
 
@@ -19146,7 +19223,7 @@ function tableLines({ columns, widths, rows: rows2 }, shown2) {
 }
 
 // src/report/terminal.ts
-var plain = (text4) => text4;
+var plain = (text5) => text5;
 var plainStyle = { title: plain, heading: plain, warning: plain, note: plain };
 var narrowest = 40;
 var renderTerminal = (evidence, options) => terminalDocument(reportModel(evidence), options);
@@ -19187,8 +19264,8 @@ function renderTable({ title, columns, rows: rows2, notes }, width, style) {
     ...notes.flatMap((note) => wrapText(visibleText(note), width)).map(style.note)
   ].join("\n");
 }
-function indented(mark, text4, width) {
-  return wrapText(visibleText(text4), width - mark.length).map(
+function indented(mark, text5, width) {
+  return wrapText(visibleText(text5), width - mark.length).map(
     (line, index) => index === 0 ? mark + line : " ".repeat(mark.length) + line
   );
 }
@@ -19196,17 +19273,17 @@ function indented(mark, text4, width) {
 // src/commands/report.ts
 async function reportCommand(path4, { format, out }) {
   const evidence = await readEvidence(path4);
-  const text4 = format === "markdown" ? renderMarkdown(evidence) : renderTerminal(evidence, { columns: terminalWidth(process.stdout) });
-  if (out === void 0) process.stdout.write(text4);
+  const text5 = format === "markdown" ? renderMarkdown(evidence) : renderTerminal(evidence, { columns: terminalWidth(process.stdout) });
+  if (out === void 0) process.stdout.write(text5);
   else
-    await writeFile2(out, text4).catch((error) => {
+    await writeFile2(out, text5).catch((error) => {
       throw new UserError(`--out ${out}: cannot be written (${error.message})`);
     });
   return exitCode.pass;
 }
 
 // src/commands/run.ts
-import { writeFile as writeFile3 } from "node:fs/promises";
+import { writeFile as writeFile4 } from "node:fs/promises";
 import { relative as relative3 } from "node:path";
 
 // src/plan/expected-duration.ts
@@ -19252,30 +19329,6 @@ function minutes(ns) {
   return `${Math.round(seconds2 / 60)} min`;
 }
 
-// src/evidence/samples-file.ts
-import { open as open3, readFile as readFile3 } from "node:fs/promises";
-async function openSamplesFile(path4) {
-  return appendingTo(await openSamples(path4, "wx"));
-}
-function appendingTo(file) {
-  return {
-    append: async (sample) => {
-      await file.appendFile(`${JSON.stringify(sample)}
-`, "utf8");
-      await file.sync();
-    },
-    close: () => file.close()
-  };
-}
-async function openSamples(path4, flags) {
-  try {
-    return await open3(path4, flags);
-  } catch (cause) {
-    const message = cause instanceof Error ? cause.message : String(cause);
-    throw new UserError(`cannot write the samples ${path4}: ${message}`, { cause });
-  }
-}
-
 // src/admission/counted-window.ts
 var identityCount = 8;
 function countedWindow(sample) {
@@ -19295,10 +19348,12 @@ function brokenIdentity(document3) {
   if (!identities.ok) return "the generator reports a broken identity";
   if (identities.checks.length < identityCount)
     return `${identities.checks.length} identities checked, ${identityCount} expected`;
-  if (latency.count !== counters.latency_samples)
-    return `latency count ${latency.count} \u2260 latency_samples ${counters.latency_samples}`;
+  if (latency.count !== counters.completed)
+    return `latency count ${latency.count} \u2260 completed ${counters.completed}`;
   if (counters.completed !== counters.latency_samples + counters.histogram_overflow)
     return `completed ${counters.completed} \u2260 latency_samples + histogram_overflow`;
+  if (latency.overflow !== counters.histogram_overflow)
+    return `latency overflow ${latency.overflow} \u2260 histogram_overflow ${counters.histogram_overflow}`;
   try {
     decodeHistogram(latency);
   } catch (error) {
@@ -19418,10 +19473,9 @@ var target = ({ plan }) => seconds(plan.latencyTargetNs);
 var histogramClean = {
   name: "histogram-clean",
   limit: () => "0 responses beyond the histogram (60 s)",
-  check: onWindow(({ counters, latency }) => {
-    const overflow = Math.max(counters.histogram_overflow, latency.overflow);
-    return overflow === 0 ? pass("0 beyond") : fail("server", `${overflow} beyond`);
-  })
+  check: onWindow(
+    ({ latency }) => latency.overflow === 0 ? pass("0 beyond") : fail("server", `${latency.overflow} beyond`)
+  )
 };
 var latencyTarget = {
   name: "latency-target",
@@ -19491,7 +19545,6 @@ function serverRefusal({ errors }) {
 }
 
 // src/admission/rules/transport-clean.ts
-var ownLimits = /* @__PURE__ */ new Set(["EMFILE", "ENFILE", "EADDRNOTAVAIL", "ENOBUFS", "ENOMEM"]);
 var transportClean = {
   name: "transport-clean",
   limit: () => "0 errors",
@@ -19504,26 +19557,24 @@ var transportClean = {
 };
 function transportErrors(document3) {
   const { counters, errors, aborts_by_reason: aborts } = document3;
-  const connectErrors = Object.entries(errors.connect).map(([errno, count6]) => ({
-    what: `connect ${errno}`,
-    count: count6,
-    own: ownLimits.has(errno)
-  }));
-  const named = connectErrors.reduce((sum3, { count: count6 }) => sum3 + count6, 0);
-  const servers = [
-    ["connect failed", Math.max(0, counters.connect_failed - named)],
-    ...Object.entries(errors.read).map(([errno, count6]) => [`read ${errno}`, count6]),
-    ...Object.entries(errors.write).map(([errno, count6]) => [`write ${errno}`, count6]),
-    ...Object.entries(aborts).map(([reason, count6]) => [`aborted ${reason}`, count6]),
-    ["aborted", Math.max(0, counters.aborted - Object.values(aborts).reduce((sum3, count6) => sum3 + count6, 0))],
-    ["unexpected status", counters.completed_unexpected_status],
-    ["body mismatch", counters.body_mismatch],
-    ["body length mismatch", counters.body_length_mismatch]
-  ];
-  return [...connectErrors, ...servers.map(([what, count6]) => ({ what, count: count6, own: false }))].filter(
-    ({ count: count6 }) => count6 > 0
-  );
+  return [
+    ...named("connect, own limit:", errors.connect_local ?? {}, true),
+    ...named("connect", errors.connect),
+    single("connect failed", counters.connect_failed - total(errors.connect)),
+    ...named("read", errors.read),
+    ...named("write", errors.write),
+    ...named("aborted", aborts),
+    single("aborted", counters.aborted - total(aborts)),
+    single("unexpected status", counters.completed_unexpected_status),
+    single("body mismatch", counters.body_mismatch),
+    single("body length mismatch", counters.body_length_mismatch)
+  ].filter(({ count: count6 }) => count6 > 0);
 }
+function named(what, counts2, own2 = false) {
+  return Object.entries(counts2).map(([name2, count6]) => ({ what: `${what} ${name2}`, count: count6, own: own2 }));
+}
+var single = (what, count6) => ({ what, count: count6, own: false });
+var total = (counts2) => Object.values(counts2).reduce((sum3, count6) => sum3 + count6, 0);
 
 // src/admission/rules.ts
 var admissionRules = [
@@ -19951,7 +20002,7 @@ function littlesLaw(cells, derived) {
 function overhead(samples) {
   const firstTries = samples.filter(({ attempt }) => attempt === 1);
   const reruns = samples.filter(({ attempt }) => attempt > 1);
-  const sum3 = (list3, time) => list3.reduce((total, { durations: durations2 }) => total + time(durations2), 0);
+  const sum3 = (list3, time) => list3.reduce((total2, { durations: durations2 }) => total2 + time(durations2), 0);
   const wallNs = (durations2) => Math.max(0, durations2.totalNs - durations2.quietWaitNs);
   const firstTriesNs = sum3(firstTries, wallNs);
   const loadNs = sum3(firstTries, ({ warmupNs = 0, windowNs = 0 }) => warmupNs + windowNs);
@@ -20048,6 +20099,14 @@ import { createHash as createHash6 } from "node:crypto";
 // src/evidence/canonical-json.ts
 var NotCanonicalError = class extends Error {
   name = "NotCanonicalError";
+  problem;
+  /** Keys and indices from the top. */
+  place;
+  constructor(problem, place = []) {
+    super(place.length === 0 ? problem : `${problem} (at ${place.slice(0, 8).join(".")})`);
+    this.problem = problem;
+    this.place = place;
+  }
 };
 var depthLimit = 64;
 function canonicalJson(value) {
@@ -20071,11 +20130,19 @@ function canonical(value, depth) {
 }
 function canonicalArray(items, depth) {
   if (items.every(Number.isFinite)) return JSON.stringify(items);
-  return `[${items.map((item) => canonical(item, depth + 1)).join(",")}]`;
+  return `[${items.map((item, index) => member(index, item, depth)).join(",")}]`;
 }
 function canonicalObject(object, depth) {
-  const members = Object.entries(object).filter(([, value]) => value !== void 0).sort(([a], [b]) => a < b ? -1 : 1).map(([key, value]) => `${JSON.stringify(key)}:${canonical(value, depth + 1)}`);
+  const members = Object.entries(object).filter(([, value]) => value !== void 0).sort(([a], [b]) => a < b ? -1 : 1).map(([key, value]) => `${JSON.stringify(key)}:${member(key, value, depth)}`);
   return `{${members.join(",")}}`;
+}
+function member(key, value, depth) {
+  try {
+    return canonical(value, depth + 1);
+  } catch (error) {
+    if (error instanceof NotCanonicalError) throw new NotCanonicalError(error.problem, [key, ...error.place]);
+    throw error;
+  }
 }
 
 // src/evidence/digest.ts
@@ -20088,8 +20155,19 @@ function sampleDigest(sample) {
 
 // src/evidence/seal.ts
 function sealSample(measured, cell, plan) {
-  const judged = { ...measured, ...judge(measured, cell, plan) };
+  const { warmup } = measured;
+  const kept = warmup === void 0 ? measured : { ...measured, warmup: withoutHistograms(warmup) };
+  const judged = { ...kept, ...judge(kept, cell, plan) };
   return { ...judged, sha256: sampleDigest(judged) };
+}
+function withoutHistograms(run2) {
+  if (run2.kind === "failed") return run2;
+  const { latency, connect_latency: connectLatency, ...rest } = run2.document;
+  const document3 = { ...rest, latency: bare(latency), connect_latency: bare(connectLatency) };
+  return { ...run2, document: document3 };
+}
+function bare({ histogram: _left, ...summary }) {
+  return summary;
 }
 function sealEvidence(facts) {
   const { tool, run: run2, host, servers, isolation, samples } = facts;
@@ -20112,25 +20190,25 @@ function sectionDigests(facts) {
 }
 
 // src/run/evidence-sections.ts
-function evidenceSections(facts) {
-  const { workspace, ready, session, tree } = facts;
-  const { plan, scenarios, variants, order } = workspace;
+function placeSections(ready) {
   return {
     tool: { name: "go-rust-bench", version, node: process.version },
-    run: {
-      session: ready.placement.session,
-      startedAt: facts.startedAt,
-      endedAt: (/* @__PURE__ */ new Date()).toISOString(),
-      plan,
-      scenarios: [...scenarios],
-      variants: [...variants],
-      order: [...order],
-      notRun: [...facts.notRun],
-      ended: session.ended
-    },
-    host: { ...collectHostFacts(tree) },
-    servers: [...facts.servers],
+    host: { ...ready.host },
     isolation: isolationSection(ready)
+  };
+}
+function runSection({ plan, scenarios, variants, order }, { session, startedAt, resumedAt }, notRun, ended) {
+  return {
+    session,
+    startedAt,
+    ...resumedAt.length === 0 ? {} : { resumedAt },
+    endedAt: (/* @__PURE__ */ new Date()).toISOString(),
+    plan,
+    scenarios: [...scenarios],
+    variants: [...variants],
+    order: [...order],
+    notRun: [...notRun],
+    ended
   };
 }
 function isolationSection({ place }) {
@@ -20138,7 +20216,7 @@ function isolationSection({ place }) {
   return {
     requested: isolation.requested,
     achieved: isolation.achieved,
-    ...isolation.achieved === "A" ? { cgroupVersion: isolation.cgroupVersion } : {},
+    ...isolation.achieved === "E" ? {} : { cgroupVersion: isolation.cgroupVersion },
     serverCpus: formatCpuList(layout.server),
     clientCpus: formatCpuList(layout.client),
     controllerCpus: formatCpuList(layout.controller),
@@ -20171,8 +20249,8 @@ function readBackBirth(tree, pid, cgroup2) {
 function isBornIn(cgroup2, pid) {
   return cgroup2.processes().includes(pid);
 }
-function number3(text4) {
-  return text4 === void 0 ? void 0 : Number(text4);
+function number3(text5) {
+  return text5 === void 0 ? void 0 : Number(text5);
 }
 
 // src/host/quiet.ts
@@ -20272,10 +20350,10 @@ async function runGenerator(argv, options) {
     options.signal.removeEventListener("abort", onAbort);
   }
 }
-function readDocument(text4, exitCode2) {
+function readDocument(text5, exitCode2) {
   let json;
   try {
-    json = JSON.parse(text4);
+    json = JSON.parse(text5);
   } catch (error) {
     return failed(`printed no JSON (exit ${exitCode2}): ${error.message}`);
   }
@@ -20570,7 +20648,7 @@ async function measurePlan(inputs, log, signal) {
   let number4 = builds.length;
   return runSession(
     workspace.order.filter((slot) => !notRun.has(slot.cell)),
-    [],
+    inputs.kept,
     {
       measure: (slot, attempt) => {
         number4 += 1;
@@ -20602,16 +20680,156 @@ function sampleSteps(context, tree) {
   };
 }
 
+// src/evidence/samples-file.ts
+import { open as open3, readFile as readFile3 } from "node:fs/promises";
+async function readSamplesFile(path4) {
+  const content = await readContent(path4);
+  const wholeBytes = content.lastIndexOf("\n") + 1;
+  const lines = content.subarray(0, wholeBytes).toString("utf8").split("\n").slice(0, -1);
+  const tornBytes = content.length - wholeBytes;
+  return {
+    samples: lines.map((line, index) => parseSample(line, `${path4}:${index + 1}`)),
+    torn: tornBytes === 0 ? void 0 : { line: lines.length + 1, bytes: tornBytes },
+    wholeBytes
+  };
+}
+async function readContent(path4) {
+  try {
+    return await readFile3(path4);
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : String(cause);
+    throw new UserError(`cannot read the samples ${path4}: ${message}`, { cause });
+  }
+}
+function parseSample(line, origin) {
+  const value = parseJson(line, origin);
+  const result = safeParse(sampleSchema, value, { abortEarly: true });
+  if (result.success) return value;
+  const { where, problem } = issueFinding(result.issues[0]);
+  throw new UserError(`${origin}: not a sample: ${where}: ${problem}`);
+}
+async function openSamplesFile(path4) {
+  return appendingTo(await openSamples(path4, "wx"));
+}
+async function resumeSamplesFile(path4, { wholeBytes }) {
+  const file = await openSamples(path4, "r+");
+  await file.truncate(wholeBytes).finally(() => file.close());
+  return appendingTo(await openSamples(path4, "a"));
+}
+function appendingTo(file) {
+  return {
+    append: async (sample) => {
+      await file.appendFile(`${JSON.stringify(sample)}
+`, "utf8");
+      await file.sync();
+    },
+    close: () => file.close()
+  };
+}
+async function openSamples(path4, flags) {
+  try {
+    return await open3(path4, flags);
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : String(cause);
+    throw new UserError(`cannot write the samples ${path4}: ${message}`, { cause });
+  }
+}
+
+// src/run/session-record.ts
+import { readFile as readFile4, writeFile as writeFile3 } from "node:fs/promises";
+var text4 = optional(string());
+var recordSchema = strictObject({
+  schema: literal("go-rust-bench/session/v1"),
+  session: string(),
+  startedAt: string(),
+  resumedAt: array(string()),
+  inputs: strictObject({
+    plan: string(),
+    servers: picklist(["workspace", "reference"]),
+    isolation: picklist(["auto", "A", "B", "E"]),
+    serverCpus: text4,
+    clientCpus: text4,
+    runAs: string()
+  }),
+  identity: record(string(), string())
+});
+function sessionIdentity(workspace, facts) {
+  const { plan, scenarios, variants, order } = workspace;
+  const artefacts = facts.servers.map(({ name: name2, artefactSha256 }) => [`artefact of ${name2}`, artefactSha256]);
+  return {
+    "version of go-rust-bench": facts.tool.version,
+    plan: digest({ plan, order }),
+    scenarios: digest(scenarios),
+    variants: digest(variants),
+    ...Object.fromEntries(artefacts),
+    machine: String(facts.host.fingerprint),
+    kernel: String(facts.host.kernel),
+    isolation: digest(facts.isolation)
+  };
+}
+function refuseIfChanged(was, is) {
+  for (const name2 of /* @__PURE__ */ new Set([...Object.keys(was), ...Object.keys(is)])) {
+    if (was[name2] === is[name2]) continue;
+    throw new UserError(
+      `--resume: the ${name2} is not the one that the session began with (${was[name2] ?? "none"}, now ${is[name2] ?? "none"}); put it back, or start a new session`
+    );
+  }
+}
+async function writeSessionRecord(path4, record2) {
+  await writeFile3(path4, `${JSON.stringify(record2, null, 2)}
+`);
+}
+async function readSessionRecord(path4) {
+  const content = await readFile4(path4, "utf8").catch((error) => {
+    throw new UserError(`--resume: no session to go on with (${error.message})`);
+  });
+  const parsed2 = safeParse(recordSchema, parseJson(content, path4));
+  if (parsed2.success) return parsed2.output;
+  const [issue] = parsed2.issues;
+  throw new UserError(
+    `--resume: ${path4} is no record of a session: ${getDotPath(issue) ?? "the file"}: ${issue.message}`
+  );
+}
+
+// src/run/sitting.ts
+async function openSitting({ workspace, inputs, output, resume }, session, facts) {
+  const identity = sessionIdentity(workspace, facts);
+  const now = (/* @__PURE__ */ new Date()).toISOString();
+  if (!resume) {
+    const { workspace: _here, product: _product, wait: _wait, ...stored2 } = inputs;
+    const record3 = {
+      schema: "go-rust-bench/session/v1",
+      session,
+      startedAt: now,
+      resumedAt: [],
+      inputs: stored2,
+      identity
+    };
+    await writeSessionRecord(output.session, record3);
+    const file2 = await openSamplesFile(output.samples);
+    return { record: record3, kept: [], keep: (sample) => file2.append(sample), close: () => file2.close() };
+  }
+  const earlier = await readSessionRecord(output.session);
+  refuseIfChanged(earlier.identity, identity);
+  const stored = await readSamplesFile(output.samples);
+  const record2 = { ...earlier, resumedAt: [...earlier.resumedAt, now] };
+  await writeSessionRecord(output.session, record2);
+  const file = await resumeSamplesFile(output.samples, stored);
+  return { record: record2, kept: stored.samples, keep: (sample) => file.append(sample), close: () => file.close() };
+}
+
 // src/run/main-job.ts
-async function mainJob(workspace, inputs, output, tree, log, signal) {
-  const startedAt = (/* @__PURE__ */ new Date()).toISOString();
+async function mainJob(job, tree, log, signal) {
+  const { workspace, inputs, output } = job;
   return withServers(workspace, inputs, tree, log, signal, async (ready) => {
     log.step("checking the contract of each server");
     const servers = await checkedServers(ready, workspace, signal);
     const notRun = cellsThatDoNotFit(workspace, tree);
     for (const { cell, need, have, fix } of notRun)
       log.warn(`${cell} is not run: needs ${need}, has ${have}; ${fix}`);
-    const file = await openSamplesFile(output.samples);
+    const facts = { ...placeSections(ready), servers };
+    const sitting = await openSitting(job, ready.placement.session, facts);
+    if (sitting.kept.length > 0) log.step(`going on after ${sitting.kept.length} samples`);
     try {
       const session = await measurePlan(
         {
@@ -20619,20 +20837,19 @@ async function mainJob(workspace, inputs, output, tree, log, signal) {
           ready,
           notRun,
           controllerEnv: buildEnvironment(process.env),
-          keep: (sample) => file.append(sample),
+          kept: sitting.kept,
+          keep: sitting.keep,
           tree
         },
         log,
         signal
       );
-      const evidence = sealEvidence({
-        ...evidenceSections({ workspace, inputs, ready, servers, notRun, session, startedAt, tree }),
-        samples: [...session.samples]
-      });
+      const run2 = runSection(workspace, sitting.record, notRun, session.ended);
+      const evidence = sealEvidence({ ...facts, run: run2, samples: [...session.samples] });
       await writeEvidence(output.evidence, evidence);
       return evidence;
     } finally {
-      await file.close();
+      await sitting.close();
     }
   });
 }
@@ -20646,24 +20863,37 @@ async function openOutputDirectory(path4) {
   await mkdir4(directory, { recursive: true }).catch((error) => {
     throw new UserError(`--out ${path4}: cannot be made (${error.message}); choose a writable directory`);
   });
+  await refuseUnlessWritable(directory, `--out ${path4}`);
+  const output = filesIn(directory);
+  for (const file of [output.session, output.samples, output.evidence, output.markdown])
+    await rm6(file, { force: true });
+  return output;
+}
+async function reopenOutputDirectory(path4) {
+  const directory = resolve3(path4);
+  await refuseUnlessWritable(directory, `--resume ${path4}`);
+  return filesIn(directory);
+}
+async function refuseUnlessWritable(directory, option) {
   await access(directory, constants3.W_OK | constants3.X_OK).catch(() => {
-    throw new UserError(`--out ${path4}: not writable for this user; choose another directory`);
+    throw new UserError(`${option}: no directory that this user can write to; choose another one`);
   });
   const { bavail, bsize } = await statfs2(directory);
   if (bavail * bsize < neededBytes) {
     const free = Math.floor(bavail * bsize / 1024 / 1024);
     throw new UserError(
-      `--out ${path4}: only ${free} MiB free on its disk, ${neededBytes / 1024 / 1024} MiB needed; free some space or choose another disk`
+      `${option}: only ${free} MiB free on its disk, ${neededBytes / 1024 / 1024} MiB needed; free some space or choose another disk`
     );
   }
-  const output = {
+}
+function filesIn(directory) {
+  return {
     directory,
+    session: join12(directory, "session.json"),
     samples: join12(directory, "samples.jsonl"),
     evidence: join12(directory, "benchmark.json"),
     markdown: join12(directory, "report.md")
   };
-  for (const file of [output.samples, output.evidence, output.markdown]) await rm6(file, { force: true });
-  return output;
 }
 
 // src/run/session-exit-code.ts
@@ -20675,28 +20905,35 @@ function sessionExitCode({ run: run2, derived }) {
 
 // src/commands/run.ts
 async function runCommand2(options, directories, signal) {
-  const inputs = runInputs(options, directories);
+  const { resume } = options;
+  const inputs = resume === void 0 ? runInputs(options, directories) : await resumedInputs(resume, options, directories);
   const workspace = openWorkspace(inputs);
   if (options.dryRun) {
     process.stdout.write(renderDryRun(workspace));
     return exitCode.pass;
   }
-  const output = await openOutputDirectory(options.out);
+  const output = await (resume === void 0 ? openOutputDirectory(options.out) : reopenOutputDirectory(resume));
   const log = progressLog(
     {
-      write: (text4) => process.stderr.write(text4),
+      write: (text5) => process.stderr.write(text5),
       isTerminal: process.stderr.isTTY === true,
       columns: terminalWidth(process.stderr)
     },
     verbosityOf(options),
     () => performance.now()
   );
-  const evidence = await mainJob(workspace, inputs, output, hostTree(), log, signal);
-  await writeFile3(output.markdown, renderMarkdown(evidence));
+  const job = { workspace, inputs, output, resume: resume !== void 0 };
+  const evidence = await mainJob(job, hostTree(), log, signal);
+  await writeFile4(output.markdown, renderMarkdown(evidence));
   process.stdout.write(renderTerminal(evidence, { columns: terminalWidth(process.stdout) }));
   process.stdout.write(`Report: ${relative3(process.cwd(), output.markdown)}
 `);
   return sessionExitCode(evidence);
+}
+async function resumedInputs(resume, { wait }, directories) {
+  const { inputs } = await readSessionRecord(filesIn(resume).session);
+  const { serverCpus, clientCpus, ...rest } = inputs;
+  return { ...directories, ...rest, serverCpus, clientCpus, wait };
 }
 function verbosityOf({ quiet, verbose }) {
   if (quiet) return "quiet";
@@ -20806,8 +21043,8 @@ function differences2(found, expected, path4) {
 }
 function shown(value) {
   if (value === void 0) return "absent";
-  const text4 = JSON.stringify(value);
-  return text4.length > 120 ? `${text4.slice(0, 119)}\u2026` : text4;
+  const text5 = JSON.stringify(value);
+  return text5.length > 120 ? `${text5.slice(0, 119)}\u2026` : text5;
 }
 
 // src/commands/verify.ts
@@ -20848,7 +21085,12 @@ function declare(directories, signal, done) {
       "--plan <name-or-path>",
       "a plan that ships (smoke, trimmed, proof, seed-000) or a YAML file",
       "smoke"
-    ).option("--out <directory>", "where benchmark.json and report.md go", "go-rust-bench-out").option("--dry-run", "print cells, order and expected time, and measure nothing").addOption(new Option("--quiet", "print the result only").conflicts("verbose")).option("--verbose", "print every sample, also on a terminal")
+    ).option("--out <directory>", "where benchmark.json and report.md go", "go-rust-bench-out").addOption(
+      new Option(
+        "--resume <directory>",
+        "go on with the interrupted session whose output lies there"
+      ).conflicts(["plan", "out", "servers", "isolation", "serverCpus", "clientCpus", "runAs"])
+    ).option("--dry-run", "print cells, order and expected time, and measure nothing").addOption(new Option("--quiet", "print the result only").conflicts("verbose")).option("--verbose", "print every sample, also on a terminal")
   ).action(async (options) => done(await runCommand2(options, directories, signal)));
   withCpusAndUser(
     program2.command("doctor").description("what this machine can and cannot promise, with the fix for each")

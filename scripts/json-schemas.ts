@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { GenericSchema } from 'valibot';
+import { evidenceJsonSchemaText } from '../src/evidence/json-schema.ts';
 import { configFileSchema } from '../src/plan/config-file.ts';
 import { planFileSchema } from '../src/plan/plan-file.ts';
 
@@ -13,7 +14,7 @@ const published: readonly { file: string; title: string; schema: GenericSchema }
 
 /** Every published schema as it must stand in its file. */
 export function jsonSchemas(): { file: string; text: string }[] {
-  return published.map(({ file, title, schema }) => {
+  const ofFiles = published.map(({ file, title, schema }) => {
     const { $schema, ...body } = toJsonSchema(schema, {
       typeMode: 'input',
       // Bounds of durations and sizes, for instance, have no counterpart; only the program itself checks them.
@@ -23,6 +24,7 @@ export function jsonSchemas(): { file: string; text: string }[] {
     });
     return { file, text: `${JSON.stringify({ $schema, title, ...body }, null, 2)}\n` };
   });
+  return [...ofFiles, { file: 'docs/schema/benchmark.schema.json', text: evidenceJsonSchemaText() }];
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

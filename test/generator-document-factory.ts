@@ -84,7 +84,7 @@ export function createGeneratorDocument(options: WindowOptions): GeneratorDocume
     closed_by_reason: { server_close: 0, abort: 0 },
     status_classes: { '2xx': completed, '3xx': 0, '4xx': 0, '5xx': 0, other: 0 },
     aborts_by_reason: { read_error: 0, eof_in_body: 0 },
-    errors: { connect: {}, read: {}, write: {} },
+    errors: { connect: {}, connect_local: {}, read: {}, write: {} },
     identities: {
       ok: true,
       checks: [

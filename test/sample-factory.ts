@@ -44,7 +44,7 @@ export interface SampleOptions {
 /** A sample of an undisturbed machine and a sound server. */
 export function createMeasuredSample(options: SampleOptions = {}): MeasuredSample {
   const { cell = textCell, plan = createPlan(), block = 1, attempt = 1, seed = 1 } = options;
-  const document = createGeneratorDocument({
+  const window: WindowOptions = {
     load: cell.load,
     windowNs: plan.windowNs,
     thresholdNs: plan.latencyTargetNs,
@@ -54,6 +54,13 @@ export function createMeasuredSample(options: SampleOptions = {}): MeasuredSampl
     draws: 40,
     random: seededRandom(seed),
     ...options.window,
+  };
+  const document = createGeneratorDocument(window);
+  const warmup = createGeneratorDocument({
+    ...window,
+    load: { kind: 'connections', connections: plan.warmup.connections },
+    windowNs: plan.warmup.durationNs,
+    random: seededRandom(seed + 1),
   });
   return {
     id: `${cell.id}#b${block}.${attempt}`,
@@ -83,6 +90,7 @@ export function createMeasuredSample(options: SampleOptions = {}): MeasuredSampl
       memoryLimitBytes: plan.limits.memoryBytes,
       swapLimitBytes: 0,
     },
+    warmup: { kind: 'document', exitCode: 0, document: warmup },
     generator: { kind: 'document', exitCode: 0, document },
     end: { kind: 'alive-until-stopped' },
     cpu: {

@@ -26,6 +26,7 @@ pub mod run {
     pub mod identities;
     pub mod kernel_split;
     pub mod net;
+    pub mod one_line;
     pub mod open_files;
     pub mod plan;
     pub mod request;

@@ -29,10 +29,12 @@ export function brokenIdentity(document: GeneratorDocument): string | undefined 
   if (!identities.ok) return 'the generator reports a broken identity';
   if (identities.checks.length < identityCount)
     return `${identities.checks.length} identities checked, ${identityCount} expected`;
-  if (latency.count !== counters.latency_samples)
-    return `latency count ${latency.count} ≠ latency_samples ${counters.latency_samples}`;
+  if (latency.count !== counters.completed)
+    return `latency count ${latency.count} ≠ completed ${counters.completed}`;
   if (counters.completed !== counters.latency_samples + counters.histogram_overflow)
     return `completed ${counters.completed} ≠ latency_samples + histogram_overflow`;
+  if (latency.overflow !== counters.histogram_overflow)
+    return `latency overflow ${latency.overflow} ≠ histogram_overflow ${counters.histogram_overflow}`;
   try {
     decodeHistogram(latency);
   } catch (error) {

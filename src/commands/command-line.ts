@@ -50,6 +50,12 @@ function declare(directories: Directories, signal: AbortSignal, done: (code: num
         'smoke',
       )
       .option('--out <directory>', 'where benchmark.json and report.md go', 'go-rust-bench-out')
+      .addOption(
+        new Option(
+          '--resume <directory>',
+          'go on with the interrupted session whose output lies there',
+        ).conflicts(['plan', 'out', 'servers', 'isolation', 'serverCpus', 'clientCpus', 'runAs']),
+      )
       .option('--dry-run', 'print cells, order and expected time, and measure nothing')
       .addOption(new Option('--quiet', 'print the result only').conflicts('verbose'))
       .option('--verbose', 'print every sample, also on a terminal'),

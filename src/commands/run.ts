@@ -6,9 +6,11 @@ import { renderMarkdown } from '../report/markdown.ts';
 import { progressLog, type Verbosity } from '../report/progress.ts';
 import { renderTerminal } from '../report/terminal.ts';
 import { exitCode } from '../run/exit-code.ts';
+import type { RunInputs } from '../run/inputs.ts';
 import { mainJob } from '../run/main-job.ts';
-import { openOutputDirectory } from '../run/output-directory.ts';
+import { filesIn, openOutputDirectory, reopenOutputDirectory } from '../run/output-directory.ts';
 import { sessionExitCode } from '../run/session-exit-code.ts';
+import { readSessionRecord } from '../run/session-record.ts';
 import { openWorkspace } from '../run/workspace.ts';
 import { type Directories, type PlacementOptions, runInputs } from './placement-options.ts';
 import { terminalWidth } from './terminal-width.ts';
@@ -16,6 +18,8 @@ import { terminalWidth } from './terminal-width.ts';
 export interface RunOptions extends PlacementOptions {
   readonly plan: string;
   readonly out: string;
+  /** Output directory of the session to go on with. */
+  readonly resume?: string;
   readonly dryRun?: true;
   readonly quiet?: true;
   readonly verbose?: true;
@@ -27,13 +31,19 @@ export async function runCommand(
   directories: Directories,
   signal: AbortSignal,
 ): Promise<number> {
-  const inputs = runInputs(options, directories);
+  const { resume } = options;
+  const inputs =
+    resume === undefined
+      ? runInputs(options, directories)
+      : await resumedInputs(resume, options, directories);
   const workspace = openWorkspace(inputs);
   if (options.dryRun) {
     process.stdout.write(renderDryRun(workspace));
     return exitCode.pass;
   }
-  const output = await openOutputDirectory(options.out);
+  const output = await (resume === undefined
+    ? openOutputDirectory(options.out)
+    : reopenOutputDirectory(resume));
   const log = progressLog(
     {
       write: (text) => process.stderr.write(text),
@@ -43,11 +53,23 @@ export async function runCommand(
     verbosityOf(options),
     () => performance.now(),
   );
-  const evidence = await mainJob(workspace, inputs, output, hostTree(), log, signal);
+  const job = { workspace, inputs, output, resume: resume !== undefined };
+  const evidence = await mainJob(job, hostTree(), log, signal);
   await writeFile(output.markdown, renderMarkdown(evidence));
   process.stdout.write(renderTerminal(evidence, { columns: terminalWidth(process.stdout) }));
   process.stdout.write(`Report: ${relative(process.cwd(), output.markdown)}\n`);
   return sessionExitCode(evidence);
+}
+
+/** A session goes on as it began: everything but the patience to wait comes from its record. */
+async function resumedInputs(
+  resume: string,
+  { wait }: RunOptions,
+  directories: Directories,
+): Promise<RunInputs> {
+  const { inputs } = await readSessionRecord(filesIn(resume).session);
+  const { serverCpus, clientCpus, ...rest } = inputs;
+  return { ...directories, ...rest, serverCpus, clientCpus, wait };
 }
 
 function verbosityOf({ quiet, verbose }: RunOptions): Verbosity {

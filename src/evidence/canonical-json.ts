@@ -1,6 +1,15 @@
 /** A value that JSON cannot hold, or one nested so deep that nothing of ours wrote it. */
 export class NotCanonicalError extends Error {
   override readonly name = 'NotCanonicalError';
+  readonly problem: string;
+  /** Keys and indices from the top. */
+  readonly place: readonly (string | number)[];
+
+  constructor(problem: string, place: readonly (string | number)[] = []) {
+    super(place.length === 0 ? problem : `${problem} (at ${place.slice(0, 8).join('.')})`);
+    this.problem = problem;
+    this.place = place;
+  }
 }
 
 /** Nesting beyond this is refused: the evidence needs about a dozen levels. */
@@ -36,13 +45,23 @@ function canonical(value: unknown, depth: number): string {
 function canonicalArray(items: readonly unknown[], depth: number): string {
   // Histograms are most of the evidence: long lists of numbers, which the engine prints the same way, faster.
   if (items.every(Number.isFinite)) return JSON.stringify(items);
-  return `[${items.map((item) => canonical(item, depth + 1)).join(',')}]`;
+  return `[${items.map((item, index) => member(index, item, depth)).join(',')}]`;
 }
 
 function canonicalObject(object: object, depth: number): string {
   const members = Object.entries(object)
     .filter(([, value]) => value !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, value]) => `${JSON.stringify(key)}:${canonical(value, depth + 1)}`);
+    .map(([key, value]) => `${JSON.stringify(key)}:${member(key, value, depth)}`);
   return `{${members.join(',')}}`;
+}
+
+/** One level down; what goes wrong there is told with its place. */
+function member(key: string | number, value: unknown, depth: number): string {
+  try {
+    return canonical(value, depth + 1);
+  } catch (error) {
+    if (error instanceof NotCanonicalError) throw new NotCanonicalError(error.problem, [key, ...error.place]);
+    throw error;
+  }
 }

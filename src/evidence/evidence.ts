@@ -27,6 +27,8 @@ export const toolSchema = v.strictObject({
 export const runSchema = v.strictObject({
   session: v.string(),
   startedAt: v.string(),
+  /** When the session went on after an interruption; absent when it ran in one sitting. */
+  resumedAt: v.optional(v.array(v.string())),
   endedAt: v.string(),
   plan: planSchema,
   scenarios: v.array(scenarioSchema),

@@ -12,6 +12,7 @@ const counts = v.record(v.string(), count);
 /**
  * Log-linear histogram summary; `histogram` holds runs of consecutive non-empty buckets: `[first, c0, c1, …]`.
  * That these are whole numbers is checked where they are decoded: millions of them make a schema slow.
+ * Absent in the document of a warm-up, from which nothing is derived.
  */
 export const latencySchema = v.looseObject({
   count,
@@ -23,7 +24,7 @@ export const latencySchema = v.looseObject({
   p90_ns: v.optional(count),
   p99_ns: v.optional(count),
   p999_ns: v.optional(count),
-  histogram: v.array(v.array(v.number())),
+  histogram: v.optional(v.array(v.array(v.number()))),
 });
 
 const countersSchema = v.objectWithRest(
@@ -93,7 +94,13 @@ export const generatorDocumentSchema = v.looseObject({
   closed_by_reason: counts,
   status_classes: counts,
   aborts_by_reason: counts,
-  errors: v.looseObject({ connect: counts, read: counts, write: counts }),
+  errors: v.looseObject({
+    connect: counts,
+    /** Connects that met a limit of the generator's own side, and were tried again. */
+    connect_local: v.optional(counts),
+    read: counts,
+    write: counts,
+  }),
   identities: v.looseObject({
     ok: v.boolean(),
     checks: v.array(v.looseObject({ name: v.string(), left: count, right: count, ok: v.boolean() })),

@@ -41,9 +41,9 @@ export interface Bucket {
 }
 
 export interface Histogram {
-  /** Values in the buckets. */
+  /** All values. */
   readonly count: number;
-  /** Values above the histogram's range; they are part of the sum, the minimum and the maximum. */
+  /** Those of them above the histogram's range: without a bucket, but in the sum, the minimum and the maximum. */
   readonly overflow: number;
   readonly sumNs: number;
   readonly minNs: number | undefined;
@@ -55,11 +55,12 @@ export interface Histogram {
 /**
  * Decodes the runs `[first index, count, count, …]` of a latency summary.
  *
- * @throws {RangeError} when runs are out of order, or their counts do not add up to `count`
+ * @throws {RangeError} when there is no histogram, runs are out of order, or buckets and overflow do not add up to `count`
  */
 export function decodeHistogram(latency: LatencySummary): Histogram {
+  if (latency.histogram === undefined) throw new RangeError('histogram: it was not kept');
   const buckets: Bucket[] = [];
-  let total = 0;
+  let total = latency.overflow;
   let next = 0;
   for (const [first, ...counts] of latency.histogram) {
     if (first === undefined) throw new RangeError('histogram: a run without a first index');
@@ -75,7 +76,7 @@ export function decodeHistogram(latency: LatencySummary): Histogram {
     next = first + counts.length;
   }
   if (total !== latency.count)
-    throw new RangeError(`histogram: buckets hold ${total} values, count says ${latency.count}`);
+    throw new RangeError(`histogram: buckets and overflow hold ${total} values, count says ${latency.count}`);
   return {
     count: latency.count,
     overflow: latency.overflow,
@@ -90,7 +91,7 @@ const isCount = (value: number): boolean => Number.isSafeInteger(value) && value
 
 /**
  * Nearest-rank quantile: the midpoint of the first bucket whose cumulative count reaches ⌈p·n⌉, not outside the
- * exact minimum and maximum. Values above the range are not in n; such a sample is rejected by `histogram-clean`.
+ * exact minimum and maximum. Where it lies above the range it is the maximum, the only exact thing known about it.
  *
  * @param p as thousandths (500 for the median), so that ⌈p·n⌉ is exact
  * @returns ns, or undefined when the histogram is empty
@@ -103,7 +104,7 @@ export function quantileNs(histogram: Histogram, pThousandths: number): number |
     cumulative += bucket.count;
     if (cumulative >= rank) return clamp(bucketMidpointNs(bucket.index), histogram);
   }
-  throw new RangeError(`quantile ${pThousandths}/1000 lies beyond the histogram`);
+  return histogram.maxNs;
 }
 
 function clamp(valueNs: number, { minNs, maxNs }: Histogram): number {
@@ -111,7 +112,6 @@ function clamp(valueNs: number, { minNs, maxNs }: Histogram): number {
 }
 
 /** Mean from the exact sum, in ns, values above the range included; undefined without any value. */
-export function meanNs(histogram: Histogram): number | undefined {
-  const values = histogram.count + histogram.overflow;
-  return values === 0 ? undefined : histogram.sumNs / values;
+export function meanNs({ count, sumNs }: Histogram): number | undefined {
+  return count === 0 ? undefined : sumNs / count;
 }

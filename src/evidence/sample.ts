@@ -25,6 +25,8 @@ export const generatorRunSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('failed'), reason: v.string() }),
 ]);
 
+export type GeneratorRun = v.InferOutput<typeof generatorRunSchema>;
+
 /** Raw memory counters of the server's cgroup, read before the cgroup goes. Absent: the kernel does not count it. */
 export const memorySchema = v.variant('kind', [
   v.strictObject({

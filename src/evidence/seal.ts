@@ -3,12 +3,29 @@ import type { Cell, Plan } from '../plan/plan.ts';
 import { derive } from './derive.ts';
 import { digest, sampleDigest } from './digest.ts';
 import { type Evidence, evidenceVersion, type FactSection, factSections } from './evidence.ts';
-import type { MeasuredSample, Sample } from './sample.ts';
+import type { LatencySummary } from './generator-document.ts';
+import type { GeneratorRun, MeasuredSample, Sample } from './sample.ts';
 
-/** A measured sample with its judgement and its digest: what is appended to `samples.jsonl`. */
+/**
+ * A measured sample with its judgement and its digest: what is appended to `samples.jsonl`.
+ * The histograms of its warm-up are left out: nothing is derived from them, and they are half of the file.
+ */
 export function sealSample(measured: MeasuredSample, cell: Cell, plan: Plan): Sample {
-  const judged = { ...measured, ...judge(measured, cell, plan) };
+  const { warmup } = measured;
+  const kept = warmup === undefined ? measured : { ...measured, warmup: withoutHistograms(warmup) };
+  const judged = { ...kept, ...judge(kept, cell, plan) };
   return { ...judged, sha256: sampleDigest(judged) };
+}
+
+function withoutHistograms(run: GeneratorRun): GeneratorRun {
+  if (run.kind === 'failed') return run;
+  const { latency, connect_latency: connectLatency, ...rest } = run.document;
+  const document = { ...rest, latency: bare(latency), connect_latency: bare(connectLatency) };
+  return { ...run, document };
+}
+
+function bare({ histogram: _left, ...summary }: LatencySummary): LatencySummary {
+  return summary;
 }
 
 /** The raw facts of a session, as the measuring side collected them. */

@@ -1,5 +1,5 @@
 import { UserError } from '../user-error.ts';
-import type { Cgroup, CgroupParent } from './cgroup.ts';
+import type { CgroupParent } from './cgroup.ts';
 import { processesOf, removeAll } from './cgroup-processes.ts';
 import { cgroupParentV1 } from './cgroup-v1.ts';
 import { cgroupParentV2 } from './cgroup-v2.ts';
@@ -17,7 +17,7 @@ export async function openCgroupParent(
   tree: HostTree,
   session: string,
   serverCpus: readonly number[],
-  rung: Cgroup['rung'] = 'A',
+  rung: 'A' | 'B',
 ): Promise<CgroupParent> {
   const own = findOwnCgroup(tree);
   if (own.version === 'none') {

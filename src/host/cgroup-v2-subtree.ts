@@ -5,8 +5,10 @@ import { errorCode, type HostTree } from './host-tree.ts';
 import type { OwnCgroup } from './own-cgroup.ts';
 import { writeLimit } from './write-limit.ts';
 
-/** The controllers that a sample uses where they are offered. Only memory is a must. */
-const WANTED = ['memory', 'cpu', 'cpuset'];
+/** Without it there is no rung A. */
+const REQUIRED = 'memory';
+/** Used where they can be had. A kernel may refuse cpuset alone, while processes of another user are moved (EPERM). */
+const WELCOME = ['cpu', 'cpuset'];
 
 /** A process that forks without end cannot be moved: given up after so many passes. */
 const MOST_PASSES = 100;
@@ -40,40 +42,48 @@ export function openSubtree(
     );
   }
   const before = controllersIn(tree, own.directory);
-  const missing = WANTED.filter((name) => own.controllers.includes(name) && !before.includes(name));
   const leaf = `${own.directory}/${leafName(session)}`;
-  let moved = false;
-  if (missing.length > 0 && !tryEnable(tree, own.directory, missing)) {
-    makeRoom(tree, own.directory, leaf);
-    moved = true;
+  const moved = !before.includes(REQUIRED) && !tryEnable(tree, own.directory, REQUIRED);
+  if (moved) makeRoom(tree, own.directory, leaf);
+  const restore = () => {
+    const ours = controllersIn(tree, own.directory).filter((name) => !before.includes(name));
+    if (ours.length > 0) disable(tree, own.directory, ours);
+    if (moved) moveBack(tree, own.directory, leaf);
+  };
+  try {
+    if (moved) writeLimit(tree, `${own.directory}/cgroup.subtree_control`, `+${REQUIRED}`);
+    enableWelcome(tree, own);
+  } catch (error) {
+    restore();
+    throw error;
+  }
+  return { enabled: controllersIn(tree, own.directory), restore };
+}
+
+/** One by one, as each may be refused for itself; what is missing in the end is named as a compromise. */
+function enableWelcome(tree: HostTree, own: Extract<OwnCgroup, { version: 2 }>): void {
+  for (const name of WELCOME.filter((controller) => own.controllers.includes(controller))) {
     try {
-      writeLimit(tree, `${own.directory}/cgroup.subtree_control`, change('+', missing));
+      tree.write(`${own.directory}/cgroup.subtree_control`, `+${name}`);
     } catch (error) {
-      moveBack(tree, own.directory, leaf);
-      throw error;
+      if (errorCode(error) === undefined) throw error;
     }
   }
-  return {
-    enabled: controllersIn(tree, own.directory),
-    restore: () => {
-      if (missing.length > 0)
-        writeLimit(tree, `${own.directory}/cgroup.subtree_control`, change('-', missing));
-      if (moved) moveBack(tree, own.directory, leaf);
-    },
-  };
 }
 
 function controllersIn(tree: HostTree, directory: string): string[] {
   return tree.read(`${directory}/cgroup.subtree_control`)?.split(/\s+/).filter(Boolean) ?? [];
 }
 
-function change(sign: '+' | '-', controllers: readonly string[]): string {
-  return controllers.map((name) => sign + name).join(' ');
+function disable(tree: HostTree, directory: string, controllers: readonly string[]): void {
+  const changes = controllers.map((name) => `-${name}`).join(' ');
+  writeLimit(tree, `${directory}/cgroup.subtree_control`, changes);
 }
 
-function tryEnable(tree: HostTree, directory: string, controllers: readonly string[]): boolean {
+/** `false` where processes are in the way. */
+function tryEnable(tree: HostTree, directory: string, controller: string): boolean {
   try {
-    tree.write(`${directory}/cgroup.subtree_control`, change('+', controllers));
+    tree.write(`${directory}/cgroup.subtree_control`, `+${controller}`);
     return true;
   } catch (error) {
     if (errorCode(error) === 'EBUSY') return false;
@@ -124,5 +134,5 @@ function moveAll(tree: HostTree, from: string, to: string): void {
 
 /** Takes every wanted controller away from the children again, as far as none of them uses it: after a killed session. */
 export function disableControllers(tree: HostTree, directory: string): void {
-  writeLimit(tree, `${directory}/cgroup.subtree_control`, change('-', controllersIn(tree, directory)));
+  disable(tree, directory, controllersIn(tree, directory));
 }

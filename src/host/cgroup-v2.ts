@@ -24,13 +24,13 @@ export function cgroupParentV2(
   tree: HostTree,
   own: Extract<OwnCgroup, { version: 2 }>,
   session: string,
-  rung: Cgroup['rung'] = 'A',
+  rung: 'A' | 'B' = 'A',
 ): CgroupParent {
   const subtree = openSubtree(tree, own, session);
   return {
     version: 2,
     compromises: compromisesOf(subtree.enabled),
-    create: (request) => create(tree, own.directory, subtree.enabled, request, rung),
+    create: (request) => create(tree, own.directory, subtree.enabled, rung, request),
     restore: subtree.restore,
   };
 }
@@ -50,8 +50,8 @@ function create(
   tree: HostTree,
   own: string,
   enabled: readonly string[],
+  rung: 'A' | 'B',
   request: CgroupRequest,
-  rung: Cgroup['rung'],
 ): Cgroup {
   const directory = `${own}/${cgroupName(request)}`;
   tree.makeDirectory(directory);
@@ -72,7 +72,7 @@ function create(
 }
 
 /** A cgroup that exists already, seen through its files. */
-export function cgroupV2(tree: HostTree, directory: string, rung: Cgroup['rung']): Cgroup {
+export function cgroupV2(tree: HostTree, directory: string, rung: 'A' | 'B'): Cgroup {
   const oomKills = () => readKeyedCounts(tree, `${directory}/memory.events`).get('oom_kill');
   return {
     version: 2,

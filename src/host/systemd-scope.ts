@@ -1,85 +1,86 @@
+import { execFile } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { UserError } from '../user-error.ts';
 import { CGROUP_PREFIX } from './cgroup.ts';
 import type { HostTree } from './host-tree.ts';
 import { findOwnCgroup } from './own-cgroup.ts';
-import type { HoldCommand } from './scope-holder.ts';
 
-/** How long systemd and the holder may take to move one process. */
-const MOVE_DEADLINE_MS = 5_000;
-const PAUSE_MS = 5;
+const DEADLINE_MS = 10_000;
+const PAUSE_MS = 20;
 
-/**
- * What runs as root: first in the new scope, which it gives to the controller's user (systemd does that by itself only
- * since 252) and moves the controller into; then where the controller was. It must not stay in the scope: the kernel lets
- * a user enable the cpuset controller (EPERM) only over processes that are the user's. There it waits for its input to
- * end: the controller has finished or died, and one that still lives is moved back. It is one command, so that a password
- * which `sudo` remembers for a while cannot be forgotten between the way in and the way out.
- */
-const HOLDER = `set -eu
-root=$1 home=$2 controller=$3 owner=$4
-scope=$root$(sed -n 's/^0:://p' /proc/self/cgroup)
-chown "$owner" "$scope" "$scope/cgroup.procs" "$scope/cgroup.threads" "$scope/cgroup.subtree_control"
-echo "$controller" >"$scope/cgroup.procs"
-echo $$ >"$home/cgroup.procs"
-echo in-place
-read -r _ || :
-if grep -qsx "$controller" "$scope/cgroup.procs"; then echo "$controller" >"$home/cgroup.procs"; fi`;
+/** Runs a command to its end. Resolves with what it wrote to standard error when it failed, `undefined` when it did not. */
+export type Run = (argv: readonly [string, ...string[]]) => Promise<string | undefined>;
 
-/** The process that wants a scope, and how it starts what makes one. */
-export interface ScopeUser {
-  readonly pid: number;
-  readonly uid: number;
-  readonly gid: number;
-  readonly hold: HoldCommand;
-}
-
-/** A scope of systemd's that the calling process stands in, with the right to make cgroups below it. */
-export interface Scope {
-  /** Moves this process back to where it was; systemd removes the scope, which is then empty. */
-  leave(): void;
-}
+/** Runs a command with a time limit, and without standard input: nobody is there to answer a question. */
+export const runOrExplain: Run = ([program, ...args]) =>
+  new Promise((resolve) => {
+    const child = execFile(program, args, { timeout: DEADLINE_MS }, (error, _, stderr) => {
+      resolve(error === null ? undefined : stderr.trim().split('\n')[0] || error.message);
+    });
+    child.stdin?.end();
+  });
 
 /**
- * Rung B: where this process may make no cgroups, but may ask systemd for a scope, as root or through `sudo -n`. The process is moved
- * into it, so that everything that it starts is born there. From then on all is as on rung A.
+ * Rung B: has systemd move this process into a scope of its own that is delegated to its user, by way of `sudo -n`
+ * where that is not root.
+ * Below it cgroups are made just as on rung A. The scope lives as long as this process, so no counter vanishes before it
+ * has been read, and ends with it, so there is nothing to restore.
  *
- * @throws {UserError} where there is no systemd, no cgroup v2, or no `sudo` without a password.
+ * It does what `systemd-run --scope -p Delegate=yes --uid=` does, for a process that runs already: a server started
+ * through sudo would be sudo's child instead of ours, out of reach of our signals.
+ *
+ * @throws {UserError} when systemd or sudo cannot be had, with the reason.
  */
-export async function enterScope(tree: HostTree, session: string, self: ScopeUser): Promise<Scope> {
-  if (tree.read('/proc/1/comm')?.trim() !== 'systemd') {
-    throw new UserError('systemd does not run this machine, so it has no scopes to give');
-  }
-  const own = findOwnCgroup(tree);
-  if (own.version !== 2 || own.root === undefined) {
+export async function enterDelegatedScope(
+  tree: HostTree,
+  session: string,
+  self: { pid: number; uid: number },
+  run: Run = runOrExplain,
+): Promise<void> {
+  const scope = `${CGROUP_PREFIX}${session}.scope`;
+  // The sign that sd_booted(3) goes by; the directory itself may well be empty.
+  if (!tree.list('/run/systemd').includes('system'))
+    throw new UserError('systemd does not manage this machine');
+  if (findOwnCgroup(tree).version !== 2) throw new UserError('systemd delegates cgroups on v2 only');
+  const problem = await run(callManager(self.uid, startScope(scope, self)));
+  if (problem !== undefined) {
     throw new UserError(
-      'a scope can be delegated on cgroup v2 only, and where its whole hierarchy is mounted',
+      `systemd gave no scope (${problem}); allow "sudo -n busctl" for the user of the runner`,
     );
   }
-  const owner = `${self.uid}:${self.gid}`;
-  const arguments_ = [own.root, own.directory, `${self.pid}`, owner];
-  const holder = await self.hold([
-    ...(self.uid === 0 ? [] : ['sudo', '-n']),
-    ...['systemd-run', '--scope', '--quiet', '--collect', `--unit=${CGROUP_PREFIX}${session}`],
-    ...['-p', 'Delegate=yes', '--', '/bin/sh', '-c', HOLDER, 'go-rust-bench-scope', ...arguments_],
-  ]);
-  return {
-    leave: () => {
-      holder.release();
-      waitUntilBack(tree, own.directory);
-    },
-  };
+  // The call returns when the job is queued; the scope is ours when we stand in it and its directory has been handed over.
+  const deadline = Date.now() + DEADLINE_MS;
+  while (!isInside(tree, scope)) {
+    if (Date.now() > deadline)
+      throw new UserError(`systemd did not move this process into ${scope} within 10 s`);
+    await sleep(PAUSE_MS);
+  }
 }
 
-/** Blocks: giving the host back is done step by step, and the next step needs this one. */
-function waitUntilBack(tree: HostTree, home: string): void {
-  const deadline = Date.now() + MOVE_DEADLINE_MS;
-  const pause = new Int32Array(new SharedArrayBuffer(4));
-  for (;;) {
-    const own = findOwnCgroup(tree);
-    if (own.version === 2 && own.directory === home) return;
-    if (Date.now() > deadline) {
-      throw new Error(`this process was not moved back to ${home} within ${MOVE_DEADLINE_MS / 1000} s`);
-    }
-    Atomics.wait(pause, 0, 0, PAUSE_MS);
-  }
+/** Root asks systemd itself. */
+function callManager(uid: number, call: readonly string[]): [string, ...string[]] {
+  return uid === 0 ? ['busctl', 'call', ...call] : ['sudo', '-n', 'busctl', 'call', ...call];
+}
+
+/** The arguments of `busctl call` for StartTransientUnit; see org.freedesktop.systemd1(5). */
+function startScope(scope: string, { pid, uid }: { pid: number; uid: number }): string[] {
+  const properties = [
+    ['Description', 's', 'go-rust-bench session'],
+    ['PIDs', 'au', '1', `${pid}`],
+    ['Delegate', 'b', 'true'],
+    ['User', 's', `${uid}`],
+    ['CollectMode', 's', 'inactive-or-failed'],
+  ];
+  const manager = [
+    'org.freedesktop.systemd1',
+    '/org/freedesktop/systemd1',
+    'org.freedesktop.systemd1.Manager',
+  ];
+  const method = ['StartTransientUnit', 'ssa(sv)a(sa(sv))', scope, 'fail'];
+  return [...manager, ...method, `${properties.length}`, ...properties.flat(), '0'];
+}
+
+function isInside(tree: HostTree, scope: string): boolean {
+  const own = findOwnCgroup(tree);
+  return own.version === 2 && own.directory.endsWith(`/${scope}`);
 }

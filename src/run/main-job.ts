@@ -1,17 +1,15 @@
 import { buildEnvironment } from '../build/child-environment.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { writeEvidence } from '../evidence/evidence-file.ts';
-import { openSamplesFile } from '../evidence/samples-file.ts';
 import { sealEvidence } from '../evidence/seal.ts';
 import type { HostTree } from '../host/host-tree.ts';
 import { checkedServers } from './check-servers.ts';
-import { evidenceSections } from './evidence-sections.ts';
-import type { RunInputs } from './inputs.ts';
+import { placeSections, runSection } from './evidence-sections.ts';
+import type { MainJob } from './job.ts';
 import type { RunLog } from './log.ts';
 import { cellsThatDoNotFit, measurePlan } from './measure-plan.ts';
-import type { OutputDirectory } from './output-directory.ts';
 import { withServers } from './servers-in-place.ts';
-import type { Workspace } from './workspace.ts';
+import { openSitting } from './sitting.ts';
 
 /**
  * The main job: builds, checks, measures, and leaves the evidence in the output directory. The evidence of a cancelled
@@ -20,14 +18,12 @@ import type { Workspace } from './workspace.ts';
  * @throws {UserError} for whatever the user can mend; nothing is left running.
  */
 export async function mainJob(
-  workspace: Workspace,
-  inputs: RunInputs,
-  output: OutputDirectory,
+  job: MainJob,
   tree: HostTree,
   log: RunLog,
   signal: AbortSignal,
 ): Promise<Evidence> {
-  const startedAt = new Date().toISOString();
+  const { workspace, inputs, output } = job;
   return withServers(workspace, inputs, tree, log, signal, async (ready) => {
     log.step('checking the contract of each server');
     const servers = await checkedServers(ready, workspace, signal);
@@ -35,7 +31,9 @@ export async function mainJob(
     for (const { cell, need, have, fix } of notRun)
       log.warn(`${cell} is not run: needs ${need}, has ${have}; ${fix}`);
 
-    const file = await openSamplesFile(output.samples);
+    const facts = { ...placeSections(ready), servers };
+    const sitting = await openSitting(job, ready.placement.session, facts);
+    if (sitting.kept.length > 0) log.step(`going on after ${sitting.kept.length} samples`);
     try {
       const session = await measurePlan(
         {
@@ -43,20 +41,19 @@ export async function mainJob(
           ready,
           notRun,
           controllerEnv: buildEnvironment(process.env),
-          keep: (sample) => file.append(sample),
+          kept: sitting.kept,
+          keep: sitting.keep,
           tree,
         },
         log,
         signal,
       );
-      const evidence = sealEvidence({
-        ...evidenceSections({ workspace, inputs, ready, servers, notRun, session, startedAt, tree }),
-        samples: [...session.samples],
-      });
+      const run = runSection(workspace, sitting.record, notRun, session.ended);
+      const evidence = sealEvidence({ ...facts, run, samples: [...session.samples] });
       await writeEvidence(output.evidence, evidence);
       return evidence;
     } finally {
-      await file.close();
+      await sitting.close();
     }
   });
 }

@@ -42,6 +42,8 @@ export interface MeasureInputs {
   readonly ready: ServersInPlace;
   readonly notRun: readonly NotRun[];
   readonly controllerEnv: Readonly<Record<string, string>>;
+  /** Samples of earlier sittings. */
+  readonly kept: readonly Sample[];
   /** Makes a sample durable. */
   readonly keep: (sample: Sample) => Promise<void>;
   readonly tree: HostTree;
@@ -77,7 +79,7 @@ export async function measurePlan(
   let number = builds.length;
   return runSession(
     workspace.order.filter((slot) => !notRun.has(slot.cell)),
-    [],
+    inputs.kept,
     {
       measure: (slot, attempt) => {
         number += 1;

@@ -8,6 +8,8 @@ const neededBytes = 64 * 1024 * 1024;
 /** The files of one session in its output directory. */
 export interface OutputDirectory {
   readonly directory: string;
+  /** What the session needs to go on after it was interrupted. */
+  readonly session: string;
   readonly samples: string;
   readonly evidence: string;
   readonly markdown: string;
@@ -23,22 +25,44 @@ export async function openOutputDirectory(path: string): Promise<OutputDirectory
   await mkdir(directory, { recursive: true }).catch((error: Error) => {
     throw new UserError(`--out ${path}: cannot be made (${error.message}); choose a writable directory`);
   });
+  await refuseUnlessWritable(directory, `--out ${path}`);
+  const output = filesIn(directory);
+  for (const file of [output.session, output.samples, output.evidence, output.markdown])
+    await rm(file, { force: true });
+  return output;
+}
+
+/**
+ * The directory of a session that goes on; nothing in it is touched.
+ *
+ * @throws {UserError} when it cannot be written to, or the disk is nearly full.
+ */
+export async function reopenOutputDirectory(path: string): Promise<OutputDirectory> {
+  const directory = resolve(path);
+  await refuseUnlessWritable(directory, `--resume ${path}`);
+  return filesIn(directory);
+}
+
+async function refuseUnlessWritable(directory: string, option: string): Promise<void> {
   await access(directory, constants.W_OK | constants.X_OK).catch(() => {
-    throw new UserError(`--out ${path}: not writable for this user; choose another directory`);
+    throw new UserError(`${option}: no directory that this user can write to; choose another one`);
   });
   const { bavail, bsize } = await statfs(directory);
   if (bavail * bsize < neededBytes) {
     const free = Math.floor((bavail * bsize) / 1024 / 1024);
     throw new UserError(
-      `--out ${path}: only ${free} MiB free on its disk, ${neededBytes / 1024 / 1024} MiB needed; free some space or choose another disk`,
+      `${option}: only ${free} MiB free on its disk, ${neededBytes / 1024 / 1024} MiB needed; free some space or choose another disk`,
     );
   }
-  const output = {
+}
+
+/** Where a session's files lie in a directory, which need not be there. */
+export function filesIn(directory: string): OutputDirectory {
+  return {
     directory,
+    session: join(directory, 'session.json'),
     samples: join(directory, 'samples.jsonl'),
     evidence: join(directory, 'benchmark.json'),
     markdown: join(directory, 'report.md'),
   };
-  for (const file of [output.samples, output.evidence, output.markdown]) await rm(file, { force: true });
-  return output;
 }

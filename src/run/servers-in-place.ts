@@ -1,5 +1,6 @@
 import type { Build } from '../build/build-server.ts';
 import { cleanUp } from '../host/clean-up.ts';
+import { collectHostFacts, type HostFacts } from '../host/host-facts.ts';
 import { acquireHostLock } from '../host/host-lock.ts';
 import type { HostTree } from '../host/host-tree.ts';
 import type { Placement } from '../measure/placement.ts';
@@ -15,6 +16,7 @@ import type { Workspace } from './workspace.ts';
 
 /** Servers that were built and staged, and the place where they may run. */
 export interface ServersInPlace {
+  readonly host: HostFacts;
   readonly builds: readonly Build[];
   readonly programs: ReadonlyMap<string, Program>;
   readonly place: Place;
@@ -39,6 +41,8 @@ export async function withServers<Result>(
   try {
     for (const done of await cleanUp(tree, lock)) log.warn(done);
     const session = sessionToken();
+    // Before the controller is pinned: afterwards this process would see its own CPUs only.
+    const host = collectHostFacts(tree);
     const place = await takePlace(tree, session, workspace.plan, inputs);
     undo.push(place.restore);
     log.step(`building the load generator and ${workspace.servers.map(({ name }) => name).join(', ')}`);
@@ -47,7 +51,14 @@ export async function withServers<Result>(
     undo.push(staging.remove);
     const programs = await stagePrograms(builds, workspace.variants, staging);
     await pinController(loadgen, place.layout);
-    return await use({ builds, programs, place, staging, placement: placementOf(session, loadgen, place) });
+    return await use({
+      host,
+      builds,
+      programs,
+      place,
+      staging,
+      placement: placementOf(session, loadgen, place),
+    });
   } finally {
     for (const step of undo.reverse()) await step();
   }

@@ -29,14 +29,18 @@ export interface StartOptions {
   readonly cwd?: string;
   readonly node?: string;
   readonly env?: NodeJS.ProcessEnv;
-  /** Words to start the command with, such as a tool that changes the user. */
-  readonly through?: readonly string[];
 }
 
 /** Starts the committed bundle as a user would. */
 export function startCli(args: readonly string[], options: StartOptions = {}): Running {
-  const { cwd = repository, node = machineNode, env = process.env, through = [] } = options;
-  const [program = node, ...rest] = [...through, node, bundle, ...args];
+  const { node = machineNode } = options;
+  return startThrough([node, bundle, ...args], options);
+}
+
+/** Starts any command line and listens to what it says. */
+export function startThrough(command: readonly string[], options: StartOptions = {}): Running {
+  const { cwd = repository, env = process.env } = options;
+  const [program = '', ...rest] = command;
   const child = spawn(program, rest, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let stdout = '';
   let stderr = '';

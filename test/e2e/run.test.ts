@@ -54,6 +54,11 @@ describe('a run', () => {
     }
   });
 
+  it('describes the whole machine, not the part that the controller was pinned to', () => {
+    const allowed = /^Cpus_allowed_list:\s*(\S+)/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1];
+    expect(evidence.host.cpus).toBe(allowed);
+  });
+
   it('reports the cell that cannot fit with the number that it needs, and goes on', () => {
     expect(evidence.run.notRun).toMatchObject([{ cell: 'text/c900000/rust' }]);
     expect(evidence.run.notRun[0]?.need).toContain('900064');

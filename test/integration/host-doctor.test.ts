@@ -79,6 +79,6 @@ test.runIf(isRoot)('an ordinary user is told what is true for him', async () => 
   const found = new Map(rows.map((row) => [row.check, row]));
   expect(found.get('user')).toMatchObject({ state: 'ok', found: 'ordinary user (65534)' });
   expect(found.get('isolation')).toMatchObject({ state: 'limited', found: 'rung E' });
-  expect(found.get('memory limit')).toMatchObject({ state: 'missing' });
+  expect(found.get('memory limit')).toMatchObject({ state: 'limited', found: 'none' });
   expect(found.get('run-as')).toMatchObject({ state: 'ok' });
 });

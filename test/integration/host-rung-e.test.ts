@@ -34,6 +34,6 @@ describe.runIf(isRoot)('an ordinary user without rights over cgroups', () => {
   });
 
   test('A by name is refused, never quietly less', async () => {
-    expect((await answerTo('A')).error).toMatch(/^UserError: .*(EACCES|EPERM|EROFS|mount)/);
+    expect((await answerTo('A')).error).toMatch(/^UserError: --isolation A: .*(EACCES|EPERM|EROFS|mount)/);
   });
 });

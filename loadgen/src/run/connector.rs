@@ -5,8 +5,19 @@ use std::collections::{BinaryHeap, VecDeque};
 
 use super::connection::Slot;
 
-/// Connects under way at once: enough to keep the server busy accepting, too few to flood its listen queue.
+/// Connects under way at once.
 pub const UNDER_WAY_LIMIT: usize = 2048;
+
+/// Connections without a first answer that the server can be expected to have room for: they may all sit in its
+/// listen queue (1,024 in tokio, 4,096 in Go), and what overflows that costs a second each.
+const UNANSWERED_LIMIT: usize = 1000;
+
+/// Beyond that limit one connect each 50 µs: a full server takes long to answer a new connection, and 20,000 of them
+/// are still there after a second.
+const TRICKLE_NS: u64 = 50_000;
+
+/// How much of that a busy loop may catch up on.
+const TRICKLE_LAG_NS: u64 = 64 * TRICKLE_NS;
 
 const FIRST_PAUSE_NS: u64 = 1_000_000;
 const LONGEST_PAUSE_NS: u64 = 512_000_000;
@@ -22,6 +33,8 @@ pub struct Connector {
     ready: VecDeque<Slot>,
     later: BinaryHeap<Reverse<(u64, Slot)>>,
     under_way: usize,
+    unanswered: usize,
+    trickle_due_ns: u64,
 }
 
 impl Connector {
@@ -37,8 +50,12 @@ impl Connector {
 
     /// The next slot that may connect now.
     pub fn next(&mut self, now_ns: u64) -> Option<Slot> {
-        if self.under_way >= UNDER_WAY_LIMIT {
+        if self.due_ns().is_none_or(|due_ns| due_ns > now_ns) {
             return None;
+        }
+        if self.is_crowded() {
+            let earliest_ns = now_ns.saturating_sub(TRICKLE_LAG_NS);
+            self.trickle_due_ns = self.trickle_due_ns.max(earliest_ns) + TRICKLE_NS;
         }
         if self
             .later
@@ -50,23 +67,49 @@ impl Connector {
         self.ready.pop_front()
     }
 
-    /// When [`Connector::next`] may have a slot: 0 for now, none while everything waits for connects under way.
+    /// When [`Connector::next`] may have a slot; none while everything waits for connects under way.
     pub fn due_ns(&self) -> Option<u64> {
         if self.under_way >= UNDER_WAY_LIMIT {
             return None;
         }
-        if !self.ready.is_empty() {
-            return Some(0);
-        }
-        self.later.peek().map(|Reverse((due_ns, _))| *due_ns)
+        let due_ns = match self.ready.is_empty() {
+            false => 0,
+            true => self.later.peek().map(|Reverse((due_ns, _))| *due_ns)?,
+        };
+        Some(if self.is_crowded() {
+            due_ns.max(self.trickle_due_ns)
+        } else {
+            due_ns
+        })
+    }
+
+    /// Whether slots wait that have not failed.
+    pub fn is_ramping(&self) -> bool {
+        !self.ready.is_empty()
+    }
+
+    fn is_crowded(&self) -> bool {
+        self.under_way + self.unanswered >= UNANSWERED_LIMIT
     }
 
     pub fn begun(&mut self) {
         self.under_way += 1;
     }
 
-    pub fn decided(&mut self) {
+    /// A connect under way has failed.
+    pub fn failed(&mut self) {
         self.under_way -= 1;
+    }
+
+    /// A connect under way has led to a connection.
+    pub fn established(&mut self) {
+        self.under_way -= 1;
+        self.unanswered += 1;
+    }
+
+    /// A connection had its first answer, or was closed without one.
+    pub fn answered_or_closed(&mut self) {
+        self.unanswered -= 1;
     }
 }
 
@@ -91,14 +134,44 @@ mod tests {
     fn no_more_than_the_limit_are_under_way() {
         let mut connector = Connector::default();
         (0..UNDER_WAY_LIMIT as Slot + 1).for_each(|slot| connector.queue(slot, 0, 0));
-        while connector.next(0).is_some() {
+        let mut now_ns = 0;
+        while connector.due_ns().is_some() {
+            now_ns += TRICKLE_NS;
+            assert!(connector.next(now_ns).is_some());
             connector.begun();
         }
+        assert_eq!(connector.under_way, UNDER_WAY_LIMIT);
+        connector.failed();
         assert_eq!(
-            (connector.under_way, connector.due_ns()),
-            (UNDER_WAY_LIMIT, None)
+            connector.next(now_ns + TRICKLE_NS),
+            Some(UNDER_WAY_LIMIT as Slot)
         );
-        connector.decided();
-        assert_eq!(connector.next(0), Some(UNDER_WAY_LIMIT as Slot));
+    }
+
+    #[test]
+    fn unanswered_connections_slow_new_ones_down_but_never_stop_them() {
+        let mut connector = Connector::default();
+        (0..2000).for_each(|slot| connector.queue(slot, 0, 0));
+        let now_ns = 10 * TRICKLE_LAG_NS;
+        let take_all = |connector: &mut Connector, now_ns| {
+            let mut taken = 0;
+            while connector.next(now_ns).is_some() {
+                connector.begun();
+                connector.established();
+                taken += 1;
+            }
+            taken
+        };
+        let lag = (TRICKLE_LAG_NS / TRICKLE_NS) as usize;
+        assert_eq!(take_all(&mut connector, now_ns), UNANSWERED_LIMIT + lag + 1);
+        assert_eq!(connector.due_ns(), Some(now_ns + TRICKLE_NS));
+        assert_eq!(take_all(&mut connector, now_ns + 3 * TRICKLE_NS), 3);
+        assert_eq!(
+            take_all(&mut connector, now_ns + 1000 * TRICKLE_LAG_NS),
+            lag + 1
+        );
+        connector.unanswered = UNANSWERED_LIMIT;
+        (0..10).for_each(|_| connector.answered_or_closed());
+        assert_eq!(connector.due_ns(), Some(0));
     }
 }

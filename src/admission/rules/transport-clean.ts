@@ -1,9 +1,6 @@
 import type { GeneratorDocument } from '../../evidence/generator-document.ts';
 import { fail, onWindow, pass, type Rule } from '../rule.ts';
 
-/** Connect errors that come from limits of the generator's own side; no server can cause them. */
-const ownLimits = new Set(['EMFILE', 'ENFILE', 'EADDRNOTAVAIL', 'ENOBUFS', 'ENOMEM']);
-
 /** No connect, read, write, parse or HTTP-status error, and no wrong body. */
 export const transportClean: Rule = {
   name: 'transport-clean',
@@ -19,29 +16,32 @@ export const transportClean: Rule = {
 interface TransportError {
   readonly what: string;
   readonly count: number;
-  /** Caused by a limit of the generator's side. */
+  /** Caused by a limit of the generator's side, which no server can cause. */
   readonly own: boolean;
 }
 
 function transportErrors(document: GeneratorDocument): TransportError[] {
   const { counters, errors, aborts_by_reason: aborts } = document;
-  const connectErrors = Object.entries(errors.connect).map(([errno, count]) => ({
-    what: `connect ${errno}`,
-    count,
-    own: ownLimits.has(errno),
-  }));
-  const named = connectErrors.reduce((sum, { count }) => sum + count, 0);
-  const servers = [
-    ['connect failed', Math.max(0, counters.connect_failed - named)],
-    ...Object.entries(errors.read).map(([errno, count]) => [`read ${errno}`, count] as const),
-    ...Object.entries(errors.write).map(([errno, count]) => [`write ${errno}`, count] as const),
-    ...Object.entries(aborts).map(([reason, count]) => [`aborted ${reason}`, count] as const),
-    ['aborted', Math.max(0, counters.aborted - Object.values(aborts).reduce((sum, count) => sum + count, 0))],
-    ['unexpected status', counters.completed_unexpected_status],
-    ['body mismatch', counters.body_mismatch],
-    ['body length mismatch', counters.body_length_mismatch],
-  ] as const;
-  return [...connectErrors, ...servers.map(([what, count]) => ({ what, count, own: false }))].filter(
-    ({ count }) => count > 0,
-  );
+  return [
+    ...named('connect, own limit:', errors.connect_local ?? {}, true),
+    ...named('connect', errors.connect),
+    single('connect failed', counters.connect_failed - total(errors.connect)),
+    ...named('read', errors.read),
+    ...named('write', errors.write),
+    ...named('aborted', aborts),
+    single('aborted', counters.aborted - total(aborts)),
+    single('unexpected status', counters.completed_unexpected_status),
+    single('body mismatch', counters.body_mismatch),
+    single('body length mismatch', counters.body_length_mismatch),
+  ].filter(({ count }) => count > 0);
 }
+
+type Counts = Readonly<Record<string, number>>;
+
+function named(what: string, counts: Counts, own = false): TransportError[] {
+  return Object.entries(counts).map(([name, count]) => ({ what: `${what} ${name}`, count, own }));
+}
+
+const single = (what: string, count: number): TransportError => ({ what, count, own: false });
+
+const total = (counts: Counts): number => Object.values(counts).reduce((sum, count) => sum + count, 0);

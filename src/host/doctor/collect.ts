@@ -112,7 +112,7 @@ async function tryIsolation(
     });
     const limits = trial.readBack();
     await trial.remove();
-    return { kind: 'A', cgroupVersion, limits, compromises };
+    return { kind: isolation.achieved, cgroupVersion, limits, compromises };
   } finally {
     parent.restore();
   }

@@ -8,7 +8,7 @@ export type ToolFinding = { found: true; version: string } | { found: false; rea
 
 /** What a trial of the isolation gave, or why it was not tried. */
 export type IsolationFinding =
-  | { kind: 'A'; cgroupVersion: 1 | 2; limits: CgroupLimits; compromises: readonly string[] }
+  | { kind: 'A' | 'B'; cgroupVersion: 1 | 2; limits: CgroupLimits; compromises: readonly string[] }
   | { kind: 'E'; compromises: readonly string[] }
   | { kind: 'not-tried'; reason: string };
 

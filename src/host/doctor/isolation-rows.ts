@@ -3,10 +3,11 @@ import { formatCpuList } from '../cpu-list.ts';
 import type { DoctorFacts, IsolationFinding } from './facts.ts';
 import type { DoctorRow } from './row.ts';
 
-const DELEGATE = 'run as root, or set Delegate=yes in the service of the runner';
+const DELEGATE =
+  'run as root, or set Delegate=yes in the service of the runner, or allow it "sudo -n busctl"';
 
 export function isolationRows({ isolation, layout, host }: DoctorFacts): DoctorRow[] {
-  const limits = isolation.kind === 'A' ? isolation.limits : undefined;
+  const limits = 'limits' in isolation ? isolation.limits : undefined;
   return [
     rungRow(isolation),
     memoryRow(limits),
@@ -26,10 +27,11 @@ function rungRow(isolation: IsolationFinding): DoctorRow {
   const check = 'isolation';
   switch (isolation.kind) {
     case 'A':
+    case 'B':
       return {
         check,
         state: isolation.compromises.length === 0 ? 'ok' : 'limited',
-        found: `rung A, cgroup v${isolation.cgroupVersion}`,
+        found: `rung ${isolation.kind}, cgroup v${isolation.cgroupVersion}`,
         promise: isolation.compromises.join('; ') || 'servers are born in their own cgroup',
       };
     case 'E':
@@ -52,7 +54,7 @@ function memoryRow(limits: CgroupLimits | undefined): DoctorRow {
   }
   return {
     check,
-    state: 'missing',
+    state: 'limited',
     found: 'none',
     promise: 'memory is not measured, its gates are off',
     fix: DELEGATE,

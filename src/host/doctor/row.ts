@@ -1,7 +1,7 @@
 /** One thing that a machine can or cannot promise. */
 export interface DoctorRow {
   check: string;
-  /** `limited`: it works, and something is not promised. `missing`: what needs it does not work. */
+  /** `limited`: it works, and something is not promised. `missing`: without it nothing can be measured. */
   state: 'ok' | 'limited' | 'missing';
   /** What was found, in words. */
   found: string;

@@ -143,9 +143,9 @@ describe('a fault of the window rejects by one rule', () => {
     [
       'transport-clean',
       'measurement',
-      'connect EMFILE 9',
+      'connect, own limit: EMFILE 9',
       (d) => {
-        d.errors.connect = { EMFILE: 9 };
+        d.errors.connect_local = { EMFILE: 9 };
       },
     ],
     [
@@ -153,7 +153,11 @@ describe('a fault of the window rejects by one rule', () => {
       'server',
       '2 beyond',
       (d) => {
+        d.counters.latency_samples -= 2;
+        d.counters.histogram_overflow = 2;
         d.latency.overflow = 2;
+        const [run] = d.latency.histogram ?? [];
+        if (run !== undefined) run[1] = (run[1] ?? 0) - 2;
       },
     ],
     [
@@ -367,7 +371,7 @@ describe('counts that do not add up', () => {
     [
       'a histogram that holds other counts',
       (d) => {
-        d.latency.histogram[0]?.push(1);
+        d.latency.histogram?.[0]?.push(1);
       },
     ],
     [

@@ -73,6 +73,13 @@ describe('buckets', () => {
 });
 
 describe('a decoded histogram', () => {
+  const beyondRange = {
+    ...record([1000, 3000]),
+    count: 3,
+    overflow: 1,
+    sum_ns: 100_000_004_000,
+    max_ns: 100_000_000_000,
+  };
   const samples = fc.array(latencies, { minLength: 1, maxLength: 300 });
   const levels = fc.constantFrom(500, 900, 990, 999, 1000);
 
@@ -97,13 +104,13 @@ describe('a decoded histogram', () => {
   });
 
   test('has its mean from the exact sum, values beyond the range included', () => {
-    const latency = {
-      ...record([1000, 3000]),
-      overflow: 1,
-      sum_ns: 100_000_004_000,
-      max_ns: 100_000_000_000,
-    };
-    expect(meanNs(decodeHistogram(latency))).toBe(100_000_004_000 / 3);
+    expect(meanNs(decodeHistogram(beyondRange))).toBe(100_000_004_000 / 3);
+  });
+
+  test('has the maximum for a quantile beyond the range', () => {
+    const quantiles = [500, 660, 670, 999].map((level) => quantileNs(decodeHistogram(beyondRange), level));
+    const middle = bucketMidpointNs(bucketIndex(3000));
+    expect(quantiles).toEqual([middle, middle, 100_000_000_000, 100_000_000_000]);
   });
 
   test('is empty without values: no quantile, no mean', () => {
@@ -134,6 +141,7 @@ describe('a decoded histogram', () => {
     ['an index beyond its range', { count: 1, histogram: [[90_000, 1]] }, /out of range/],
     ['half a count', { count: 1, histogram: [[5, 0.5, 0.5]] }, /not whole numbers/],
     ['a negative count', { count: 0, histogram: [[5, 1, -1]] }, /not whole numbers/],
+    ['a histogram that was left out', { count: 0, histogram: undefined }, /not kept/],
     ['an empty run', { count: 0, histogram: [[]] }, /without a first index/],
   ])('refuses %s', (_, change, message) => {
     expect(() => decodeHistogram({ overflow: 0, sum_ns: 0, ...change })).toThrow(message);

@@ -20,6 +20,8 @@ test('own processes move to a leaf, and only then are controllers enabled', () =
   expect(tree.writes).toEqual([
     `${LEAF}/cgroup.procs=41`,
     `${LEAF}/cgroup.procs=42`,
+    `${SERVICE}/cgroup.subtree_control=memory`,
+    `${SERVICE}/cgroup.subtree_control=memory cpu`,
     `${SERVICE}/cgroup.subtree_control=memory cpu cpuset`,
   ]);
 });
@@ -41,7 +43,8 @@ test('nothing moves where the controllers are enabled already', () => {
     [`${SERVICE}/cgroup.subtree_control`]: 'memory cpu cpuset\n',
   });
   parentOf(tree).restore();
-  expect(tree.writes).toEqual([]);
+  expect(tree.processes(LEAF)).toEqual([]);
+  expect(tree.read(`${SERVICE}/cgroup.subtree_control`)?.trim()).toBe('memory cpu cpuset');
 });
 
 test('limits are set and everything is read back', () => {
@@ -85,6 +88,20 @@ test('without cpu and cpuset the compromises are named and no quota is read', ()
   expect(parent.compromises).toHaveLength(2);
   const limits = parent.create(REQUEST).readBack();
   expect(limits).toEqual({ memoryLimitBytes: 1 << 20, swapLimitBytes: 0 });
+});
+
+test('a controller that is refused alone is a compromise, and restore takes back only what was had', () => {
+  const tree = new RecordedV2();
+  const write = tree.write.bind(tree);
+  tree.write = (path, text) => {
+    if (text === '+cpuset') throw systemError('EPERM', path);
+    write(path, text);
+  };
+  const parent = parentOf(tree);
+  expect(parent.compromises).toEqual([expect.stringMatching(/^no cpuset controller/)]);
+  parent.restore();
+  expect(tree.processes(SERVICE)).toEqual(['41', '42']);
+  expect(tree.read(`${SERVICE}/cgroup.subtree_control`)?.trim()).toBe('');
 });
 
 test('without the memory controller there is one clear message', () => {

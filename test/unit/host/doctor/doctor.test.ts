@@ -99,7 +99,7 @@ const FALSE: [string, string, DoctorFacts, DoctorRow['state'], RegExp][] = [
     'memory limit',
     'rung E',
     machine({ isolation: rungE }),
-    'missing',
+    'limited',
     /not measured, its gates are off.*Delegate/,
   ],
   ['swap', 'not limited', rungA({ memoryLimitBytes: 1 }), 'limited', /may swap.*swapaccount=1/],

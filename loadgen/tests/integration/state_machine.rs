@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use loadgen::run::connection::Token;
+use loadgen::run::counters::CloseReason;
 use loadgen::run::engine::{Demand, EndedBy, Engine, Task};
 use loadgen::run::errno::Errno;
 use loadgen::run::identities;
@@ -37,6 +38,8 @@ struct Socket {
     /// What the server still has to send on it.
     incoming: Vec<u8>,
     sent: usize,
+    /// Bytes of the request under way that are still to be sent.
+    unsent: usize,
 }
 
 /// Sockets that do what the dice say.
@@ -45,6 +48,7 @@ struct Scripted {
     now_ns: u64,
     next_fd: Fd,
     sockets: BTreeMap<Fd, Socket>,
+    closed: Vec<Token>,
     /// How often one of a hundred things goes wrong.
     misfortune: u64,
     connects: u64,
@@ -81,6 +85,7 @@ impl Net for Scripted {
             connected: false,
             incoming: Vec::new(),
             sent: 0,
+            unsent: 0,
         };
         self.sockets.insert(self.next_fd, socket);
         Ok(self.next_fd)
@@ -148,6 +153,17 @@ impl Net for Scripted {
             socket.connected,
             "nothing is sent before the connection is there"
         );
+        let expected = if socket.unsent == 0 {
+            REQUEST.len()
+        } else {
+            socket.unsent
+        };
+        assert_eq!(
+            bytes.len(),
+            expected,
+            "a request is sent once, and whole before the next"
+        );
+        socket.unsent = bytes.len() - sent;
         socket.sent += sent;
         Ok(sent)
     }
@@ -159,9 +175,12 @@ impl Net for Scripted {
     }
 
     fn close(&mut self, fd: Fd) {
-        self.sockets
-            .remove(&fd)
-            .expect("only open sockets are closed, and once");
+        let socket = self.sockets.remove(&fd);
+        self.closed.push(
+            socket
+                .expect("only open sockets are closed, and once")
+                .token,
+        );
     }
 }
 
@@ -198,6 +217,7 @@ fn run_script(seed: u64, open_loop: bool, request_limit: Option<u64>) -> u64 {
         now_ns: 0,
         next_fd: 100,
         sockets: BTreeMap::new(),
+        closed: Vec::new(),
         misfortune: [0, 2, 10, 40][dice.below(4) as usize],
         connects: 0,
         established: 0,
@@ -217,13 +237,13 @@ fn run_script(seed: u64, open_loop: bool, request_limit: Option<u64>) -> u64 {
             0..2 => engine.begin_connects(1 + dice.below(4) as usize),
             2 => engine.start_due(),
             3 => engine.net.now_ns += dice.below(1_000_000),
-            4 if dice.below(20) == 0 => {
+            4 if !engine.net.closed.is_empty() => {
                 // A late event of a socket that is gone must not touch its successor.
-                let stale = Token {
-                    slot: 0,
-                    generation: u32::MAX,
-                };
+                let closed = &engine.net.closed;
+                let stale = closed[dice.below(closed.len() as u64) as usize];
+                let before = format!("{:?}", engine.counters());
                 engine.on_event(stale, true, true);
+                assert_eq!(format!("{:?}", engine.counters()), before, "{context}");
             }
             _ => {
                 let sockets = &engine.net.sockets;
@@ -253,6 +273,8 @@ fn run_script(seed: u64, open_loop: bool, request_limit: Option<u64>) -> u64 {
     assert!(counters.connect_attempted >= engine.net.connects);
     assert!(counters.established >= engine.net.established);
     assert!(request_limit.is_none_or(|limit| counters.started <= limit));
+    let closed_early = counters.closed[CloseReason::EarlyResponse as usize];
+    assert!(closed_early <= counters.early_responses);
     if open_loop {
         let not_started = engine.take_not_started(end_ns).expect("an open loop");
         let check = identities::check_schedule(schedule(), counters.started, not_started, end_ns);

@@ -1,0 +1,57 @@
+import type { Evidence } from '../evidence/evidence.ts';
+import type { Sample } from '../evidence/sample.ts';
+import { openSamplesFile, readSamplesFile, resumeSamplesFile } from '../evidence/samples-file.ts';
+import type { MainJob } from './job.ts';
+import {
+  readSessionRecord,
+  refuseIfChanged,
+  type SessionRecord,
+  sessionIdentity,
+  writeSessionRecord,
+} from './session-record.ts';
+
+/** One sitting of a session: the first, or one that goes on where an earlier one was interrupted. */
+export interface Sitting {
+  readonly record: SessionRecord;
+  /** Samples of earlier sittings. */
+  readonly kept: readonly Sample[];
+  /** Makes a sample durable. */
+  readonly keep: (sample: Sample) => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Opens the session's files: new ones, or those of the session that goes on. A torn last line, which a crash leaves, is
+ * cut off: that sample is run again.
+ *
+ * @throws {UserError} when the session that should go on was another one, or its files are damaged.
+ */
+export async function openSitting(
+  { workspace, inputs, output, resume }: MainJob,
+  session: string,
+  facts: Pick<Evidence, 'tool' | 'host' | 'servers' | 'isolation'>,
+): Promise<Sitting> {
+  const identity = sessionIdentity(workspace, facts);
+  const now = new Date().toISOString();
+  if (!resume) {
+    const { workspace: _here, product: _product, wait: _wait, ...stored } = inputs;
+    const record: SessionRecord = {
+      schema: 'go-rust-bench/session/v1',
+      session,
+      startedAt: now,
+      resumedAt: [],
+      inputs: stored,
+      identity,
+    };
+    await writeSessionRecord(output.session, record);
+    const file = await openSamplesFile(output.samples);
+    return { record, kept: [], keep: (sample) => file.append(sample), close: () => file.close() };
+  }
+  const earlier = await readSessionRecord(output.session);
+  refuseIfChanged(earlier.identity, identity);
+  const stored = await readSamplesFile(output.samples);
+  const record = { ...earlier, resumedAt: [...earlier.resumedAt, now] };
+  await writeSessionRecord(output.session, record);
+  const file = await resumeSamplesFile(output.samples, stored);
+  return { record, kept: stored.samples, keep: (sample) => file.append(sample), close: () => file.close() };
+}
