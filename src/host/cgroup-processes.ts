@@ -20,11 +20,24 @@ function withDescendants(tree: HostTree, directories: readonly string[]): string
   });
 }
 
-/** Sends SIGKILL to whatever is in the directories until nothing is, since a process may fork while it is being killed. */
-export async function killAll(tree: HostTree, directories: readonly string[]): Promise<void> {
+/** The processes in some cgroup directories and in all below them. */
+export function processesBelow(tree: HostTree, directories: readonly string[]): number[] {
+  return processesOf(tree, withDescendants(tree, directories));
+}
+
+/**
+ * Sends SIGKILL to whatever is in the directories until nothing is, since a process may fork while it is being killed.
+ *
+ * @param concerns which of the processes; all of them by itself.
+ */
+export async function killAll(
+  tree: HostTree,
+  directories: readonly string[],
+  concerns: (pid: number) => boolean = () => true,
+): Promise<void> {
   const deadline = Date.now() + DEADLINE_MS;
   for (;;) {
-    const pids = processesOf(tree, withDescendants(tree, directories));
+    const pids = processesBelow(tree, directories).filter(concerns);
     if (pids.length === 0) return;
     if (Date.now() > deadline) {
       const seconds = DEADLINE_MS / 1000;

@@ -5,6 +5,7 @@ import type { HostLock } from './host-lock.ts';
 import type { HostTree } from './host-tree.ts';
 import { findStaleCgroups, removeStaleCgroups } from './stale-cgroups.ts';
 import { findStaleProcesses } from './stale-processes.ts';
+import { endStaleScopes } from './stale-scopes.ts';
 
 /** Staging directories in the temporary directory begin so. */
 export const STAGING_PREFIX = 'go-rust-bench.';
@@ -29,6 +30,7 @@ export async function cleanUp(
   const uid = process.getuid?.();
   if (uid === undefined) throw new Error('this system has no user ids; go-rust-bench measures on Linux');
   const done = await removeStaleCgroups(tree, findStaleCgroups(tree));
+  done.push(...(await endStaleScopes(tree, uid)));
   for (const pid of findStaleProcesses(tree, { pid: process.pid, uid })) {
     tree.kill(pid);
     done.push(`killed process ${pid} of a killed session`);

@@ -32,6 +32,10 @@ const enterOwnScope: EnterScope = (tree, session) =>
 /**
  * Takes the highest rung that this host and user allow, or exactly the requested one: a named rung that cannot be had
  * is a `UserError`, never quietly a lower one.
+ *
+ * Root takes a scope of its own before the cgroup that it stands in: systemd stops a service that it has not delegated as
+ * a whole (`OOMPolicy=stop`), the runner with it, when the kernel kills a server below it for memory; and it hands the
+ * cpuset controller down only where it was asked to.
  */
 export async function openIsolation(
   tree: HostTree,
@@ -39,10 +43,12 @@ export async function openIsolation(
   session: string,
   serverCpus: readonly number[],
   enterScope: EnterScope = enterOwnScope,
+  isRoot = process.getuid?.() === 0,
 ): Promise<Isolation> {
   if (requested === 'E') return rungE(requested, 'it was asked for');
   const reasons: string[] = [];
-  for (const achieved of requested === 'auto' ? (['A', 'B'] as const) : [requested]) {
+  const order = isRoot ? (['B', 'A'] as const) : (['A', 'B'] as const);
+  for (const achieved of requested === 'auto' ? order : [requested]) {
     try {
       if (achieved === 'B') await enterScope(tree, session);
       const parent = await openCgroupParent(tree, session, serverCpus, achieved);

@@ -14,7 +14,13 @@ export type OwnCgroup =
       /** Mount points that show a whole hierarchy, from its root on. */
       roots: Partial<Record<Controller, string>>;
     }
-  | { version: 2; directory: string; controllers: string[] }
+  | {
+      version: 2;
+      directory: string;
+      controllers: string[];
+      /** The mount point of the whole hierarchy; absent where only a part of it is mounted, as in a container. */
+      root?: string;
+    }
   | { version: 'none'; reason: string };
 
 interface Mount {
@@ -40,15 +46,14 @@ export function findOwnCgroup(tree: HostTree): OwnCgroup {
   const { memory } = directories;
   if (memory !== undefined) return { version: 1, directories: { ...directories, memory }, roots };
 
-  const directory = directoryOf(
-    mounts.filter((mount) => mount.controllers === undefined),
-    paths.get(''),
-  );
+  const unified = mounts.filter((mount) => mount.controllers === undefined);
+  const directory = directoryOf(unified, paths.get(''));
   if (directory === undefined) {
     return { version: 'none', reason: 'no cgroup file system is mounted here that holds this process' };
   }
   const controllers = tree.read(`${directory}/cgroup.controllers`)?.split(/\s+/).filter(Boolean) ?? [];
-  return { version: 2, directory, controllers };
+  const root = unified.find((mount) => mount.root === '/')?.point;
+  return { version: 2, directory, controllers, ...(root !== undefined && { root }) };
 }
 
 /** `/proc/self/cgroup`: the path by controller; the empty name is v2. */

@@ -24,21 +24,20 @@ export function findStaleProcesses(
     .map(Number)
     .filter((pid) => {
       if (spared.has(pid)) return false;
-      if (
-        !tree
-          .read(`/proc/${pid}/environ`)
-          ?.split('\0')
-          .some((variable) => isMark(variable, session))
-      )
-        return false;
-      const uid = statusField(tree, pid, 'Uid');
-      return (self.uid === 0 || uid === self.uid) && tree.link(`/proc/${pid}/ns/net`) === network;
+      const variables = tree.read(`/proc/${pid}/environ`)?.split('\0');
+      if (!variables?.some((variable) => isMark(variable, session))) return false;
+      return isOwnedBy(tree, pid, self.uid) && tree.link(`/proc/${pid}/ns/net`) === network;
     });
 }
 
 function isMark(variable: string, session: string | undefined): boolean {
   const start = `${SESSION_VARIABLE}=`;
   return session === undefined ? variable.startsWith(start) : variable === `${start}${session}`;
+}
+
+/** Whether a process is of a user; all are of root. */
+export function isOwnedBy(tree: HostTree, pid: number, uid: number): boolean {
+  return uid === 0 || statusField(tree, pid, 'Uid') === uid;
 }
 
 function statusField(tree: HostTree, pid: number, name: string): number | undefined {

@@ -21,7 +21,8 @@ export const runOrExplain: Run = ([program, ...args]) =>
   });
 
 /**
- * Rung B: has systemd move this process into a scope of its own that is delegated to its user, by way of `sudo -n`.
+ * Rung B: has systemd move this process into a scope of its own that is delegated to its user, by way of `sudo -n`
+ * where that is not root.
  * Below it cgroups are made just as on rung A. The scope lives as long as this process, so no counter vanishes before it
  * has been read, and ends with it, so there is nothing to restore.
  *
@@ -41,7 +42,7 @@ export async function enterDelegatedScope(
   if (!tree.list('/run/systemd').includes('system'))
     throw new UserError('systemd does not manage this machine');
   if (findOwnCgroup(tree).version !== 2) throw new UserError('systemd delegates cgroups on v2 only');
-  const problem = await run(['sudo', '-n', 'busctl', 'call', ...startScope(scope, self)]);
+  const problem = await run(callManager(self.uid, startScope(scope, self)));
   if (problem !== undefined) {
     throw new UserError(
       `systemd gave no scope (${problem}); allow "sudo -n busctl" for the user of the runner`,
@@ -54,6 +55,11 @@ export async function enterDelegatedScope(
       throw new UserError(`systemd did not move this process into ${scope} within 10 s`);
     await sleep(PAUSE_MS);
   }
+}
+
+/** Root asks systemd itself. */
+function callManager(uid: number, call: readonly string[]): [string, ...string[]] {
+  return uid === 0 ? ['busctl', 'call', ...call] : ['sudo', '-n', 'busctl', 'call', ...call];
 }
 
 /** The arguments of `busctl call` for StartTransientUnit; see org.freedesktop.systemd1(5). */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { HostTree } from '../../../src/host/host-tree.ts';
-import { openIsolation } from '../../../src/host/isolation.ts';
+import { type EnterScope, openIsolation } from '../../../src/host/isolation.ts';
 import { UserError } from '../../../src/user-error.ts';
 import { RecordedHost, systemError } from './recorded-host.ts';
 import { RecordedV1 } from './recorded-v1.ts';
@@ -86,19 +86,29 @@ describe('rung B', () => {
 
   test('comes after A by itself, and its cgroups say so', async () => {
     const { tree, enterScope } = undelegated();
-    const isolation = await openIsolation(tree, 'auto', 's1', [1], enterScope);
+    const isolation = await openIsolation(tree, 'auto', 's1', [1], enterScope, false);
     if (isolation.achieved !== 'B') throw new Error(`achieved ${isolation.achieved}`);
     const limits = { cpus: [1], cpuLimit: 1, memoryBytes: 4096, swapBytes: 0 };
     expect(isolation.parent.create({ session: 's1', number: 1, ...limits }).rung).toBe('B');
   });
 
   test('is not asked for where A can be had', async () => {
-    expect((await openIsolation(new RecordedV2(), 'auto', 's1', [1], refused)).achieved).toBe('A');
+    const asked: EnterScope = () => {
+      throw new TypeError('must not be asked');
+    };
+    expect((await openIsolation(new RecordedV2(), 'auto', 's1', [1], asked, false)).achieved).toBe('A');
+  });
+
+  test('comes first for root, whose service systemd would stop with a server that is killed for memory', async () => {
+    const { tree, enterScope } = undelegated();
+    expect((await openIsolation(tree, 'auto', 's1', [1], enterScope, true)).achieved).toBe('B');
+    expect((await openIsolation(new RecordedV2(), 'auto', 's1', [1], refused, true)).achieved).toBe('A');
+    expect((await openIsolation(new RecordedV2(), 'A', 's1', [1], enterScope, true)).achieved).toBe('A');
   });
 
   test('refused: rung E by itself with both reasons, an error by name', async () => {
     const { tree } = undelegated();
-    const isolation = await openIsolation(tree, 'auto', 's1', [1], refused);
+    const isolation = await openIsolation(tree, 'auto', 's1', [1], refused, false);
     expect(isolation.compromises[0]).toMatch(/rung E.*\(A: .*EACCES.*; B: systemd gave no scope\)/);
     await expect(openIsolation(tree, 'B', 's1', [1], refused)).rejects.toThrow(
       '--isolation B: systemd gave no scope',

@@ -31,6 +31,7 @@ test('v2: one directory and the controllers that it is offered', () => {
     version: 2,
     directory: SERVICE,
     controllers: ['memory', 'pids'],
+    root: '/sys/fs/cgroup',
   });
 });
 
@@ -44,6 +45,7 @@ test('hybrid: v2 decides when memory is not in any v1 hierarchy', () => {
     version: 2,
     directory: '/sys/fs/cgroup/unified/x',
     controllers: ['memory'],
+    root: '/sys/fs/cgroup/unified',
   });
 });
 
@@ -52,7 +54,11 @@ test('a container that sees only its part of the hierarchy: the root of the moun
     '0::/docker/4f2a/job\n',
     '9 1 0:9 /docker/4f2a /sys/fs/cgroup ro,nosuid - cgroup2 cgroup rw\n',
   );
-  expect(findOwnCgroup(container)).toMatchObject({ version: 2, directory: '/sys/fs/cgroup/job' });
+  expect(findOwnCgroup(container)).toEqual({
+    version: 2,
+    directory: '/sys/fs/cgroup/job',
+    controllers: [],
+  });
 });
 
 test('a container at the very root of its mount', () => {

@@ -23,6 +23,18 @@ test('asks systemd for a delegated scope with this process in it, and waits unti
   ]);
 });
 
+test('root asks without sudo', async () => {
+  const tree = new RecordedV2(undefined, SYSTEMD);
+  const asked: string[] = [];
+  const run: Run = async ([program]) => {
+    asked.push(program);
+    tree.files.set('/proc/self/cgroup', '0::/system.slice/go-rust-bench-s1.scope\n');
+    return undefined;
+  };
+  await enterDelegatedScope(tree, 's1', { pid: 42, uid: 0 }, run);
+  expect(asked).toEqual(['busctl']);
+});
+
 test('a refusal is told with its reason and the fix', async () => {
   const refuse: Run = async () => 'sudo: a password is required';
   const entering = enterDelegatedScope(new RecordedV2(undefined, SYSTEMD), 's1', SELF, refuse);
