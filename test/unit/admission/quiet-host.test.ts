@@ -91,9 +91,10 @@ describe('a calibrated cell', () => {
 
   test('rejects by them', () => {
     expect(quietHost(disturbedBy(quiet, { foreignOnServerCpu: 0.06 }), calibrated).pass).toBe(false);
-    expect(quietHost(disturbedBy(quiet, { cpuPressure: 0.45 }), calibrated).value).toBe(
-      'CPU pressure 45.0 %',
-    );
+    expect(quietHost(disturbedBy(quiet, { cpuPressure: 0.45 }), calibrated)).toMatchObject({
+      value: 'CPU pressure 45.0 %',
+      limit: 'CPU pressure ≤ 40.0 %',
+    });
   });
 
   test('says nothing of another cell', () => {
