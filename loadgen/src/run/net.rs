@@ -53,19 +53,32 @@ pub struct KernelNet {
     peer: SocketAddr,
     sources: Vec<Ipv4Addr>,
     origin_ns: u64,
+    origin_unix_ns: u64,
     fault: Option<Errno>,
 }
 
 impl KernelNet {
-    /// The window begins now. Without `sources` the kernel chooses the source address.
+    /// Without `sources` the kernel chooses the source address.
     pub fn new(peer: SocketAddr, sources: Vec<Ipv4Addr>) -> Result<Self, Errno> {
         Ok(KernelNet {
             epoll: sys::epoll()?,
             peer,
             sources,
             origin_ns: sys::monotonic_ns(),
+            origin_unix_ns: sys::realtime_ns(),
             fault: None,
         })
+    }
+
+    /// The window begins now: its clock stands at 0.
+    pub fn begin_window(&mut self) {
+        self.origin_unix_ns = sys::realtime_ns();
+        self.origin_ns = sys::monotonic_ns();
+    }
+
+    /// When the window began, in nanoseconds since 1970.
+    pub fn started_unix_ns(&self) -> u64 {
+        self.origin_unix_ns
     }
 
     pub fn epoll(&self) -> Fd {
