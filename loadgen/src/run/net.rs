@@ -104,13 +104,15 @@ impl KernelNet {
         if is_stamped(token.slot) {
             sys::stamp_arrivals(fd)?;
         }
-        sys::connect(fd, &self.peer)?;
+        // Watched first: when the kernel has no room for that, the server must not have seen a connect that we deny.
+        // Until the next wait nothing is reported, so that nothing is known of the moment without a connect.
         sys::epoll_add(
             self.epoll,
             fd,
             Interest::ReadableAndWritable.bits(),
             token.to_bits(),
-        )
+        )?;
+        sys::connect(fd, &self.peer).map(drop)
     }
 }
 
@@ -132,7 +134,13 @@ impl Net for KernelNet {
     }
 
     fn connect_result(&mut self, fd: Fd) -> Result<(), Errno> {
-        sys::connect_result(fd)
+        sys::connect_result(fd)?;
+        // Where nobody listens on a local port, the kernel can choose that very port for our end: the socket is then
+        // connected to itself. No server was there, which is what a refusal means.
+        if self.peer.ip().is_loopback() && sys::is_connected_to_itself(fd, &self.peer)? {
+            return Err(Errno(libc::ECONNREFUSED));
+        }
+        Ok(())
     }
 
     #[inline]

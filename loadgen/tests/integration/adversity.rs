@@ -155,12 +155,7 @@ fn a_low_open_file_limit_is_refused_with_the_needed_number_or_is_enough() {
 
 #[test]
 fn without_ports_connects_are_tried_again_and_counted() {
-    let is_root = Command::new("id")
-        .arg("-u")
-        .output()
-        .is_ok_and(|output| output.stdout == b"0\n");
-    if !is_root {
-        println!("not run: a network namespace of its own needs root");
+    if !may_have_namespaces() {
         return;
     }
     let mut command = Command::new("unshare");
@@ -191,4 +186,39 @@ fn without_ports_connects_are_tried_again_and_counted() {
     );
     assert_eq!(counter(&document, "connect_failed"), 0);
     assert_counts_hold(&document, server.truth(), "64 ports");
+}
+
+/// With eight ports to choose from, the kernel soon gives a connect the very port that it goes to.
+#[test]
+fn a_socket_connected_to_itself_is_a_refusal() {
+    if !may_have_namespaces() {
+        return;
+    }
+    let script = format!(
+        "ip link set lo up && echo 40000 40007 > /proc/sys/net/ipv4/ip_local_port_range && exec {} run \
+         --url http://127.0.0.1:40002/ --connections 4 --duration 1s",
+        env!("CARGO_BIN_EXE_loadgen")
+    );
+    let output = Command::new("unshare")
+        .args(["--net", "sh", "-c", &script])
+        .output();
+    let document = document(&output.expect("unshare runs"));
+    let of = |name| counter(&document, name);
+    assert_eq!((of("established"), of("started")), (0, 0), "{document}");
+    assert!(of("connect_failed") > 0);
+    assert_eq!(
+        number(&document, "/errors/connect/ECONNREFUSED"),
+        of("connect_failed")
+    );
+}
+
+fn may_have_namespaces() -> bool {
+    let is_root = Command::new("id")
+        .arg("-u")
+        .output()
+        .is_ok_and(|output| output.stdout == b"0\n");
+    if !is_root {
+        println!("not run: a network namespace of its own needs root");
+    }
+    is_root
 }
