@@ -63,6 +63,12 @@ impl Connection {
             was_established: false,
         }
     }
+
+    /// Whether this is still the connection that the token was made for, with no request outstanding.
+    #[inline]
+    pub fn is_idle(&self, token: Token) -> bool {
+        self.generation == token.generation && self.life == Life::Idle
+    }
 }
 
 impl Default for Connection {

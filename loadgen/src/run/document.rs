@@ -29,16 +29,19 @@ where
         .unwrap_or((EndedBy::Duration, plan.duration_ns));
     let census = identities::census(&engine, elapsed_ns);
     let mut checks = identities::checks(&mut engine, &census, elapsed_ns);
-    let not_started = engine.take_not_started(elapsed_ns);
-    if let Some((fresh, not_started)) = plan.schedule().zip(not_started) {
+    let open_loop = plan.rate.is_some();
+    let arrivals = plan.schedule().zip(engine.take_not_started(elapsed_ns));
+    let arrivals = arrivals.map(|(mut fresh, not_started)| ArrivalsOut {
+        scheduled: fresh.take_until(elapsed_ns),
+        not_started_at_end: not_started,
+    });
+    if let Some(arrivals) = &arrivals {
         checks.push(identities::check_schedule(
-            fresh,
+            arrivals.scheduled,
             engine.counters.started,
-            not_started,
-            elapsed_ns,
+            arrivals.not_started_at_end,
         ));
     }
-    let open_loop = plan.rate.is_some();
     let latency = latency(&engine.latency);
     let p50_ns = latency.p50_ns.unwrap_or(0);
     let accounting = Accounting {
@@ -89,7 +92,7 @@ where
             head_bytes: wire.head,
             body_bytes: wire.body,
         }),
-        counters: counters_out(&engine, &census, plan, not_started),
+        counters: counters_out(&engine, &census, arrivals),
         seconds: seconds(
             engine.series.finish(elapsed_ns, established),
             &own.seconds,
@@ -134,17 +137,12 @@ fn config(plan: &Plan) -> Config {
 fn counters_out<N>(
     engine: &Engine<N>,
     census: &Census,
-    plan: &Plan,
-    not_started: Option<u64>,
+    arrivals: Option<ArrivalsOut>,
 ) -> CountersOut {
     let counters = &engine.counters;
-    let elapsed_ns = engine.outstanding.until_ns();
     let sum = |count: fn(&Decoder) -> u64| engine.decoders.iter().map(count).sum();
     CountersOut {
-        scheduled: plan
-            .schedule()
-            .map(|mut fresh| fresh.take_until(elapsed_ns)),
-        not_started_at_end: not_started,
+        arrivals,
         started: counters.started,
         completed: counters.completed,
         aborted: counters.aborted,

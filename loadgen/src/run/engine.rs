@@ -96,6 +96,7 @@ pub struct Engine<N> {
     pub(super) open: Area,
     pub(super) first_response: Option<WireBytes>,
     last_stamp_ns: u64,
+    longest_step_ns: u64,
     ended: Option<(EndedBy, u64)>,
 }
 
@@ -124,6 +125,7 @@ impl<N: Net> Engine<N> {
             open: Area::default(),
             first_response: None,
             last_stamp_ns: 0,
+            longest_step_ns: 0,
             ended: None,
         }
     }
@@ -144,13 +146,14 @@ impl<N: Net> Engine<N> {
     #[inline]
     pub fn stamp(&mut self) -> Option<u64> {
         let now_ns = self.net.now_ns();
+        self.longest_step_ns = self.longest_step_ns.max(now_ns - self.last_stamp_ns);
+        self.last_stamp_ns = now_ns;
         if self.ended.is_none() && now_ns >= self.task.end_ns {
             self.ended = Some((EndedBy::Duration, self.task.end_ns));
         }
         if self.ended.is_some() {
             return None;
         }
-        self.last_stamp_ns = now_ns;
         Some(now_ns)
     }
 
@@ -159,9 +162,15 @@ impl<N: Net> Engine<N> {
         &self.counters
     }
 
-    /// The latest stamp within the window.
-    pub fn last_stamp_ns(&self) -> u64 {
-        self.last_stamp_ns
+    /// The loop has waited until `now_ns`: that was no step of the engine.
+    pub fn has_waited(&mut self, now_ns: u64) {
+        self.last_stamp_ns = now_ns;
+    }
+
+    /// The longest time between two stamps since this was last asked, waits aside: there is work between any two, so
+    /// a long one means that this thread did not run.
+    pub fn take_longest_step_ns(&mut self) -> u64 {
+        std::mem::take(&mut self.longest_step_ns)
     }
 
     /// The planned end of the window.

@@ -13,7 +13,7 @@ use super::{open_files, script};
 /// Without --seed: any fixed number does, it is printed with the result.
 const DEFAULT_SEED: u64 = 1;
 
-/// The longest window: keeps every sum of nanoseconds within 64 bits.
+/// The longest window.
 const LONGEST_NS: u64 = 24 * 3600 * 1_000_000_000;
 
 const NAMES: Names = Names {
@@ -52,6 +52,15 @@ impl Plan {
             return Err(format!(
                 "--duration {} is out of range: use more than 0 and at most 24h",
                 args.duration
+            ));
+        }
+        if duration_ns
+            .checked_mul(u64::from(args.connections))
+            .is_none()
+        {
+            return Err(format!(
+                "--connections {} for --duration {}: their connection-time in nanoseconds exceeds 64 bits, use fewer or a shorter one",
+                args.connections, args.duration
             ));
         }
         let threshold_ns =

@@ -73,10 +73,9 @@ pub struct Window {
 
 #[derive(Serialize)]
 pub struct CountersOut {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub scheduled: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub not_started_at_end: Option<u64>,
+    /// Of an open loop.
+    #[serde(flatten)]
+    pub arrivals: Option<ArrivalsOut>,
     pub started: u64,
     pub completed: u64,
     pub aborted: u64,
@@ -109,6 +108,12 @@ pub struct CountersOut {
     pub body_checked_in_full: u64,
     pub bytes_sent: u64,
     pub bytes_received: u64,
+}
+
+#[derive(Serialize)]
+pub struct ArrivalsOut {
+    pub scheduled: u64,
+    pub not_started_at_end: u64,
 }
 
 #[derive(Serialize)]
@@ -148,7 +153,7 @@ pub struct Latency {
     pub min_ns: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_ns: Option<u64>,
-    pub sum_ns: u64,
+    pub sum_ns: u128,
     pub overflow: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub p50_ns: Option<u64>,
@@ -166,7 +171,7 @@ pub struct SecondOut {
     pub started: u64,
     pub completed: u64,
     pub aborted: u64,
-    pub latency_sum_ns: u64,
+    pub latency_sum_ns: u128,
     pub latency_max_ns: u64,
     pub established_peak: u64,
     pub bytes_received: u64,

@@ -57,7 +57,7 @@ impl<N: Net> Engine<N> {
 
         let second = self.series.at(now_ns, self.open.count());
         second.completed += 1;
-        second.latency_sum_ns += latency_ns;
+        second.latency_sum_ns += u128::from(latency_ns);
         second.latency_max_ns = second.latency_max_ns.max(latency_ns);
 
         if self.first_response.is_none() {
