@@ -10897,10 +10897,13 @@ function withDescendants(tree, directories) {
     return [...withDescendants(tree, cgroups), directory];
   });
 }
-async function killAll(tree, directories) {
+function processesBelow(tree, directories) {
+  return processesOf(tree, withDescendants(tree, directories));
+}
+async function killAll(tree, directories, concerns = () => true) {
   const deadline = Date.now() + DEADLINE_MS;
   for (; ; ) {
-    const pids = processesOf(tree, withDescendants(tree, directories));
+    const pids = processesBelow(tree, directories).filter(concerns);
     if (pids.length === 0) return;
     if (Date.now() > deadline) {
       const seconds2 = DEADLINE_MS / 1e3;
@@ -11314,21 +11317,20 @@ function findOwnCgroup(tree) {
   for (const controller of ["memory", "cpu", "cpuacct", "cpuset"]) {
     const hierarchy = mounts.filter((mount) => mount.controllers?.includes(controller));
     const directory2 = directoryOf(hierarchy, paths.get(controller));
-    const root = hierarchy.find((mount) => mount.root === "/")?.point;
+    const root2 = hierarchy.find((mount) => mount.root === "/")?.point;
     if (directory2 !== void 0) directories[controller] = directory2;
-    if (root !== void 0) roots[controller] = root;
+    if (root2 !== void 0) roots[controller] = root2;
   }
   const { memory } = directories;
   if (memory !== void 0) return { version: 1, directories: { ...directories, memory }, roots };
-  const directory = directoryOf(
-    mounts.filter((mount) => mount.controllers === void 0),
-    paths.get("")
-  );
+  const unified = mounts.filter((mount) => mount.controllers === void 0);
+  const directory = directoryOf(unified, paths.get(""));
   if (directory === void 0) {
     return { version: "none", reason: "no cgroup file system is mounted here that holds this process" };
   }
   const controllers = tree.read(`${directory}/cgroup.controllers`)?.split(/\s+/).filter(Boolean) ?? [];
-  return { version: 2, directory, controllers };
+  const root = unified.find((mount) => mount.root === "/")?.point;
+  return { version: 2, directory, controllers, ...root !== void 0 && { root } };
 }
 function parseMembership(text5) {
   const paths = /* @__PURE__ */ new Map();
@@ -11417,7 +11419,7 @@ async function enterDelegatedScope(tree, session, self, run2 = runOrExplain) {
   if (!tree.list("/run/systemd").includes("system"))
     throw new UserError("systemd does not manage this machine");
   if (findOwnCgroup(tree).version !== 2) throw new UserError("systemd delegates cgroups on v2 only");
-  const problem = await run2(["sudo", "-n", "busctl", "call", ...startScope(scope, self)]);
+  const problem = await run2(callManager(self.uid, startScope(scope, self)));
   if (problem !== void 0) {
     throw new UserError(
       `systemd gave no scope (${problem}); allow "sudo -n busctl" for the user of the runner`
@@ -11429,6 +11431,9 @@ async function enterDelegatedScope(tree, session, self, run2 = runOrExplain) {
       throw new UserError(`systemd did not move this process into ${scope} within 10 s`);
     await sleep2(PAUSE_MS2);
   }
+}
+function callManager(uid, call) {
+  return uid === 0 ? ["busctl", "call", ...call] : ["sudo", "-n", "busctl", "call", ...call];
 }
 function startScope(scope, { pid, uid }) {
   const properties = [
@@ -11454,10 +11459,11 @@ function isInside(tree, scope) {
 // src/host/isolation.ts
 var REQUESTED_RUNGS = ["auto", "A", "B", "E"];
 var enterOwnScope = (tree, session) => enterDelegatedScope(tree, session, { pid: process.pid, uid: process.getuid?.() ?? 0 });
-async function openIsolation(tree, requested, session, serverCpus, enterScope = enterOwnScope) {
+async function openIsolation(tree, requested, session, serverCpus, enterScope = enterOwnScope, isRoot = process.getuid?.() === 0) {
   if (requested === "E") return rungE(requested, "it was asked for");
   const reasons = [];
-  for (const achieved of requested === "auto" ? ["A", "B"] : [requested]) {
+  const order = isRoot ? ["B", "A"] : ["A", "B"];
+  for (const achieved of requested === "auto" ? order : [requested]) {
     try {
       if (achieved === "B") await enterScope(tree, session);
       const parent = await openCgroupParent(tree, session, serverCpus, achieved);
@@ -11527,7 +11533,8 @@ var package_default = {
     "test:node": "vitest run",
     "test:go": 'cd servers/go && test -z "$(gofmt -l .)" && go vet ./... && go test -v -count=1 ./...',
     "test:rust": "sh scripts/cargo-checks.sh servers/rust loadgen",
-    "prove:kills": "node test/prove/kills.ts"
+    "prove:kills": "node test/prove/kills.ts",
+    "prove:noise": "node test/prove/noise.ts"
   },
   devDependencies: {
     "@actions/exec": "^3.0.0",
@@ -13525,15 +13532,17 @@ function findStaleProcesses(tree, self, session) {
   const spared = ancestors(tree, self.pid);
   return tree.list("/proc").filter((name2) => /^\d+$/.test(name2)).map(Number).filter((pid) => {
     if (spared.has(pid)) return false;
-    if (!tree.read(`/proc/${pid}/environ`)?.split("\0").some((variable) => isMark(variable, session)))
-      return false;
-    const uid = statusField(tree, pid, "Uid");
-    return (self.uid === 0 || uid === self.uid) && tree.link(`/proc/${pid}/ns/net`) === network;
+    const variables = tree.read(`/proc/${pid}/environ`)?.split("\0");
+    if (!variables?.some((variable) => isMark(variable, session))) return false;
+    return isOwnedBy(tree, pid, self.uid) && tree.link(`/proc/${pid}/ns/net`) === network;
   });
 }
 function isMark(variable, session) {
   const start = `${SESSION_VARIABLE}=`;
   return session === void 0 ? variable.startsWith(start) : variable === `${start}${session}`;
+}
+function isOwnedBy(tree, pid, uid) {
+  return uid === 0 || statusField(tree, pid, "Uid") === uid;
 }
 function statusField(tree, pid, name2) {
   const value = new RegExp(`^${name2}:\\s*(\\d+)`, "m").exec(tree.read(`/proc/${pid}/status`) ?? "")?.[1];
@@ -13548,6 +13557,25 @@ function ancestors(tree, pid) {
   return line;
 }
 
+// src/host/stale-scopes.ts
+var SCOPE = new RegExp(`^${CGROUP_PREFIX}[a-z0-9]+\\.scope$`);
+async function endStaleScopes(tree, uid) {
+  const own2 = findOwnCgroup(tree);
+  if (own2.version !== 2 || own2.root === void 0) return [];
+  const slice = `${own2.root}/system.slice`;
+  const ours = (pid) => isOwnedBy(tree, pid, uid);
+  const done = [];
+  for (const name2 of tree.list(slice).filter((child2) => SCOPE.test(child2))) {
+    const scope = `${slice}/${name2}`;
+    if (own2.directory === scope || own2.directory.startsWith(`${scope}/`)) continue;
+    const pids = processesBelow(tree, [scope]).filter(ours);
+    if (pids.length === 0) continue;
+    await killAll(tree, [scope], ours);
+    done.push(`killed what was in ${name2} of a killed session (${pids.join(", ")})`);
+  }
+  return done;
+}
+
 // src/host/clean-up.ts
 var STAGING_PREFIX = "go-rust-bench.";
 async function cleanUp(tree, lock, { temporaryDirectory = tmpdir() } = {}) {
@@ -13555,6 +13583,7 @@ async function cleanUp(tree, lock, { temporaryDirectory = tmpdir() } = {}) {
   const uid = process.getuid?.();
   if (uid === void 0) throw new Error("this system has no user ids; go-rust-bench measures on Linux");
   const done = await removeStaleCgroups(tree, findStaleCgroups(tree));
+  done.push(...await endStaleScopes(tree, uid));
   for (const pid of findStaleProcesses(tree, { pid: process.pid, uid })) {
     tree.kill(pid);
     done.push(`killed process ${pid} of a killed session`);
@@ -19503,13 +19532,21 @@ function answerNotes(group) {
   ];
 }
 function socketNotes(group) {
-  const peaks = group.cells.flatMap(({ cell, derived }) => {
+  const peaks = group.cells.flatMap(({ cell, derived, samples }) => {
     const bytes = derived.metrics["peak-memory-with-sockets"]?.median;
-    return bytes === void 0 || derived.state !== "admitted" ? [] : [`${cell.variant} ${formatBytes2(bytes)}`];
+    const [limitBytes] = samples.flatMap(
+      ({ memory }) => memory.kind === "measured" ? memory.limitBytes : []
+    );
+    if (bytes === void 0 || derived.state !== "admitted" || limitBytes === void 0) return [];
+    return [{ variant: cell.variant, bytes, limitBytes }];
   });
-  if (peaks.length === 0) return [];
+  const [first] = peaks;
+  if (first === void 0) return [];
+  const texts = peaks.map(
+    ({ variant: variant2, bytes, limitBytes }) => `${variant2} ${formatBytes2(bytes)} (${formatShare(bytes / limitBytes)})`
+  );
   return [
-    `Peak + socket memory, which cgroup v2 would charge together against the limit: ${peaks.join(", ")}.`
+    `Peak + socket memory, which cgroup v2 would charge together against the limit of ${formatBytes2(first.limitBytes)}: ${texts.join(", ")}.`
   ];
 }
 
@@ -20357,27 +20394,34 @@ var measureFacts = {
 // src/admission/rules/quiet-host.ts
 var quietHost = {
   name: "quiet-host",
-  limit: ({ noiseLimits }) => {
-    const limits = noiseMeasures.flatMap((measure) => {
-      const limit = limitOf(measure, noiseLimits);
-      return limit === void 0 ? [] : [`${measureFacts[measure].words} \u2264 ${percent(limit)}`];
-    });
-    return `${limits.join(", ")}${noiseLimits === void 0 ? " (not calibrated)" : ""}`;
+  limit: (input) => {
+    const judged = judgedMeasures(input);
+    const loud = judged.filter(isLoud);
+    const limits = (loud.length > 0 ? loud : judged).map(
+      ({ measure, limit }) => `${measureFacts[measure].words} \u2264 ${percent(limit)}`
+    );
+    return `${limits.join(", ")}${input.noiseLimits === void 0 ? " (not calibrated)" : ""}`;
   },
-  check: ({ sample, noiseLimits }) => {
-    const noise = windowNoise(sample);
-    if (noise === void 0)
+  check: (input) => {
+    if (windowNoise(input.sample) === void 0)
       return notApplied(`no window of at least ${shortestWindowNs / 1e9} s, which counters of 10 ms need`);
-    const judged = noiseMeasures.flatMap((measure) => {
-      const [share, limit] = [noise[measure], limitOf(measure, noiseLimits)];
-      return share === void 0 || limit === void 0 ? [] : [{ measure, share, over: share > limit }];
-    });
-    if (judged.length === 0) return notApplied("this kernel shows nothing of what others do");
-    const loud = judged.filter(({ over }) => over);
-    const told = (loud.length > 0 ? loud : judged).map(({ measure, share }) => `${measureFacts[measure].words} ${percent(share)}`).join(", ");
-    return loud.length > 0 ? fail("measurement", told) : pass(told);
+    const judged = judgedMeasures(input);
+    const loud = judged.filter(isLoud);
+    const shown2 = (loud.length > 0 ? loud : judged).flatMap(
+      ({ measure, share }) => share === void 0 ? [] : [`${measureFacts[measure].words} ${percent(share)}`]
+    );
+    if (shown2.length === 0) return notApplied("this kernel shows nothing of what others do");
+    return loud.length > 0 ? fail("measurement", shown2.join(", ")) : pass(shown2.join(", "));
   }
 };
+function judgedMeasures({ sample, noiseLimits }) {
+  const noise = windowNoise(sample) ?? {};
+  return noiseMeasures.flatMap((measure) => {
+    const limit = limitOf(measure, noiseLimits);
+    return limit === void 0 ? [] : [{ measure, limit, share: noise[measure] }];
+  });
+}
+var isLoud = ({ share, limit }) => share !== void 0 && share > limit;
 function limitOf(measure, calibrated) {
   return calibrated?.[measure] ?? measureFacts[measure].uncalibrated;
 }
