@@ -13,13 +13,14 @@ pub fn sized(status: &str, extra_header: &str, body: &str) -> String {
     )
 }
 
+/// Says that the connection stays: HTTP/1.0 clients (ab) keep one only then.
 pub fn ok() -> String {
-    sized("200 OK", "", BODY)
+    sized("200 OK", "Connection: keep-alive\r\n", BODY)
 }
 
 /// The correct head with only the start of its body.
 pub fn cut_in_body() -> &'static str {
-    "HTTP/1.1 200 OK\r\nContent-Length: 13\r\n\r\nHello"
+    "HTTP/1.1 200 OK\r\nContent-Length: 13\r\nConnection: keep-alive\r\n\r\nHello"
 }
 
 pub fn head_only() -> &'static str {
