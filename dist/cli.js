@@ -311,11 +311,11 @@ var require_help = __commonJS({
        */
       visibleArguments(cmd) {
         if (cmd._argsDescription) {
-          cmd.registeredArguments.forEach((argument) => {
-            argument.description = argument.description || cmd._argsDescription[argument.name()] || "";
+          cmd.registeredArguments.forEach((argument2) => {
+            argument2.description = argument2.description || cmd._argsDescription[argument2.name()] || "";
           });
         }
-        if (cmd.registeredArguments.find((argument) => argument.description)) {
+        if (cmd.registeredArguments.find((argument2) => argument2.description)) {
           return cmd.registeredArguments;
         }
         return [];
@@ -346,8 +346,8 @@ var require_help = __commonJS({
        * @param {Argument} argument
        * @returns {string}
        */
-      argumentTerm(argument) {
-        return argument.name();
+      argumentTerm(argument2) {
+        return argument2.name();
       }
       /**
        * Get the longest command term length.
@@ -357,11 +357,11 @@ var require_help = __commonJS({
        * @returns {number}
        */
       longestSubcommandTermLength(cmd, helper) {
-        return helper.visibleCommands(cmd).reduce((max2, command) => {
+        return helper.visibleCommands(cmd).reduce((max2, command2) => {
           return Math.max(
             max2,
             this.displayWidth(
-              helper.styleSubcommandTerm(helper.subcommandTerm(command))
+              helper.styleSubcommandTerm(helper.subcommandTerm(command2))
             )
           );
         }, 0);
@@ -404,11 +404,11 @@ var require_help = __commonJS({
        * @returns {number}
        */
       longestArgumentTermLength(cmd, helper) {
-        return helper.visibleArguments(cmd).reduce((max2, argument) => {
+        return helper.visibleArguments(cmd).reduce((max2, argument2) => {
           return Math.max(
             max2,
             this.displayWidth(
-              helper.styleArgumentTerm(helper.argumentTerm(argument))
+              helper.styleArgumentTerm(helper.argumentTerm(argument2))
             )
           );
         }, 0);
@@ -492,27 +492,27 @@ var require_help = __commonJS({
        * @param {Argument} argument
        * @return {string}
        */
-      argumentDescription(argument) {
+      argumentDescription(argument2) {
         const extraInfo = [];
-        if (argument.argChoices) {
+        if (argument2.argChoices) {
           extraInfo.push(
             // use stringify to match the display of the default value
-            `choices: ${argument.argChoices.map((choice) => JSON.stringify(choice)).join(", ")}`
+            `choices: ${argument2.argChoices.map((choice) => JSON.stringify(choice)).join(", ")}`
           );
         }
-        if (argument.defaultValue !== void 0) {
+        if (argument2.defaultValue !== void 0) {
           extraInfo.push(
-            `default: ${argument.defaultValueDescription || JSON.stringify(argument.defaultValue)}`
+            `default: ${argument2.defaultValueDescription || JSON.stringify(argument2.defaultValue)}`
           );
         }
         if (extraInfo.length > 0) {
           const extraDescription = `(${extraInfo.join(", ")})`;
-          if (argument.description) {
-            return `${argument.description} ${extraDescription}`;
+          if (argument2.description) {
+            return `${argument2.description} ${extraDescription}`;
           }
           return extraDescription;
         }
-        return argument.description;
+        return argument2.description;
       }
       /**
        * Format a list of items, given a heading and an array of formatted items.
@@ -576,10 +576,10 @@ var require_help = __commonJS({
             ""
           ]);
         }
-        const argumentList = helper.visibleArguments(cmd).map((argument) => {
+        const argumentList = helper.visibleArguments(cmd).map((argument2) => {
           return callFormatItem(
-            helper.styleArgumentTerm(helper.argumentTerm(argument)),
-            helper.styleArgumentDescription(helper.argumentDescription(argument))
+            helper.styleArgumentTerm(helper.argumentTerm(argument2)),
+            helper.styleArgumentDescription(helper.argumentDescription(argument2))
           );
         });
         output = output.concat(
@@ -1294,8 +1294,8 @@ var require_command = __commonJS({
        */
       _getCommandAndAncestors() {
         const result = [];
-        for (let command = this; command; command = command.parent) {
-          result.push(command);
+        for (let command2 = this; command2; command2 = command2.parent) {
+          result.push(command2);
         }
         return result;
       }
@@ -1483,13 +1483,13 @@ var require_command = __commonJS({
        * @return {Command} `this` command for chaining
        */
       argument(name2, description, parseArg, defaultValue) {
-        const argument = this.createArgument(name2, description);
+        const argument2 = this.createArgument(name2, description);
         if (typeof parseArg === "function") {
-          argument.default(defaultValue).argParser(parseArg);
+          argument2.default(defaultValue).argParser(parseArg);
         } else {
-          argument.default(parseArg);
+          argument2.default(parseArg);
         }
-        this.addArgument(argument);
+        this.addArgument(argument2);
         return this;
       }
       /**
@@ -1515,19 +1515,19 @@ var require_command = __commonJS({
        * @param {Argument} argument
        * @return {Command} `this` command for chaining
        */
-      addArgument(argument) {
+      addArgument(argument2) {
         const previousArgument = this.registeredArguments.slice(-1)[0];
         if (previousArgument?.variadic) {
           throw new Error(
             `only the last argument can be variadic '${previousArgument.name()}'`
           );
         }
-        if (argument.required && argument.defaultValue !== void 0 && argument.parseArg === void 0) {
+        if (argument2.required && argument2.defaultValue !== void 0 && argument2.parseArg === void 0) {
           throw new Error(
-            `a default value for a required argument is never used: '${argument.name()}'`
+            `a default value for a required argument is never used: '${argument2.name()}'`
           );
         }
-        this.registeredArguments.push(argument);
+        this.registeredArguments.push(argument2);
         return this;
       }
       /**
@@ -1736,22 +1736,22 @@ Expecting one of '${allowedValues.join("', '")}'`);
        * @param {Command} command
        * @private
        */
-      _registerCommand(command) {
+      _registerCommand(command2) {
         const knownBy = (cmd) => {
           return [cmd.name()].concat(cmd.aliases());
         };
-        const alreadyUsed = knownBy(command).find(
+        const alreadyUsed = knownBy(command2).find(
           (name2) => this._findCommand(name2)
         );
         if (alreadyUsed) {
           const existingCmd = knownBy(this._findCommand(alreadyUsed)).join("|");
-          const newCmd = knownBy(command).join("|");
+          const newCmd = knownBy(command2).join("|");
           throw new Error(
             `cannot add command '${newCmd}' as already have command '${existingCmd}'`
           );
         }
-        this._initCommandGroup(command);
-        this.commands.push(command);
+        this._initCommandGroup(command2);
+        this.commands.push(command2);
       }
       /**
        * Add an option.
@@ -2388,12 +2388,12 @@ Expecting one of '${allowedValues.join("', '")}'`);
        * @private
        */
       _processArguments() {
-        const myParseArg = (argument, value, previous) => {
+        const myParseArg = (argument2, value, previous) => {
           let parsedValue = value;
-          if (value !== null && argument.parseArg) {
-            const invalidValueMessage = `error: command-argument value '${value}' is invalid for argument '${argument.name()}'.`;
+          if (value !== null && argument2.parseArg) {
+            const invalidValueMessage = `error: command-argument value '${value}' is invalid for argument '${argument2.name()}'.`;
             parsedValue = this._callParseArg(
-              argument,
+              argument2,
               value,
               previous,
               invalidValueMessage
@@ -2918,20 +2918,20 @@ Expecting one of '${allowedValues.join("', '")}'`);
        * @param {string} flag
        * @private
        */
-      unknownOption(flag) {
+      unknownOption(flag2) {
         if (this._allowUnknownOption) return;
         let suggestion = "";
-        if (flag.startsWith("--") && this._showSuggestionAfterError) {
+        if (flag2.startsWith("--") && this._showSuggestionAfterError) {
           let candidateFlags = [];
-          let command = this;
+          let command2 = this;
           do {
-            const moreFlags = command.createHelp().visibleOptions(command).filter((option) => option.long).map((option) => option.long);
+            const moreFlags = command2.createHelp().visibleOptions(command2).filter((option) => option.long).map((option) => option.long);
             candidateFlags = candidateFlags.concat(moreFlags);
-            command = command.parent;
-          } while (command && !command._enablePositionalOptions);
-          suggestion = suggestSimilar(flag, candidateFlags);
+            command2 = command2.parent;
+          } while (command2 && !command2._enablePositionalOptions);
+          suggestion = suggestSimilar(flag2, candidateFlags);
         }
-        const message = `error: unknown option '${flag}'${suggestion}`;
+        const message = `error: unknown option '${flag2}'${suggestion}`;
         this.error(message, { code: "commander.unknownOption" });
       }
       /**
@@ -2958,9 +2958,9 @@ Expecting one of '${allowedValues.join("', '")}'`);
         let suggestion = "";
         if (this._showSuggestionAfterError) {
           const candidateNames = [];
-          this.createHelp().visibleCommands(this).forEach((command) => {
-            candidateNames.push(command.name());
-            if (command.alias()) candidateNames.push(command.alias());
+          this.createHelp().visibleCommands(this).forEach((command2) => {
+            candidateNames.push(command2.name());
+            if (command2.alias()) candidateNames.push(command2.alias());
           });
           suggestion = suggestSimilar(unknownName2, candidateNames);
         }
@@ -3031,11 +3031,11 @@ Expecting one of '${allowedValues.join("', '")}'`);
        */
       alias(alias) {
         if (alias === void 0) return this._aliases[0];
-        let command = this;
+        let command2 = this;
         if (this.commands.length !== 0 && this.commands[this.commands.length - 1]._executableHandler) {
-          command = this.commands[this.commands.length - 1];
+          command2 = this.commands[this.commands.length - 1];
         }
-        if (alias === command._name)
+        if (alias === command2._name)
           throw new Error("Command alias can't be the same as its name");
         const matchingCommand = this.parent?._findCommand(alias);
         if (matchingCommand) {
@@ -3044,7 +3044,7 @@ Expecting one of '${allowedValues.join("', '")}'`);
             `cannot add alias '${alias}' to command '${this.name()}' as already have command '${existingCmd}'`
           );
         }
-        command._aliases.push(alias);
+        command2._aliases.push(alias);
         return this;
       }
       /**
@@ -3256,7 +3256,7 @@ Expecting one of '${allowedValues.join("', '")}'`);
           write: outputContext.write,
           command: this
         };
-        this._getCommandAndAncestors().reverse().forEach((command) => command.emit("beforeAllHelp", eventContext));
+        this._getCommandAndAncestors().reverse().forEach((command2) => command2.emit("beforeAllHelp", eventContext));
         this.emit("beforeHelp", eventContext);
         let helpInformation = this.helpInformation({ error: outputContext.error });
         if (deprecatedCallback) {
@@ -3271,7 +3271,7 @@ Expecting one of '${allowedValues.join("', '")}'`);
         }
         this.emit("afterHelp", eventContext);
         this._getCommandAndAncestors().forEach(
-          (command) => command.emit("afterAllHelp", eventContext)
+          (command2) => command2.emit("afterAllHelp", eventContext)
         );
       }
       /**
@@ -4079,19 +4079,19 @@ var require_Alias = __commonJS({
           if (ctx)
             ctx.aliasResolveCache = nodes;
         }
-        let found = void 0;
+        let found2 = void 0;
         for (const node of nodes) {
           if (node === this)
             break;
           if (node.anchor === this.source)
-            found = node;
+            found2 = node;
         }
-        if (found && ctx) {
+        if (found2 && ctx) {
           const { anchors: anchors2, doc: doc2, maxAliasCount: maxAliasCount2 } = ctx;
-          let data = anchors2.get(found);
+          let data = anchors2.get(found2);
           if (!data) {
-            toJS.toJS(found, null, ctx);
-            data = anchors2.get(found);
+            toJS.toJS(found2, null, ctx);
+            data = anchors2.get(found2);
           }
           if (data?.res === void 0) {
             const msg = "This should not happen: Alias anchor was not resolved?";
@@ -4100,14 +4100,14 @@ var require_Alias = __commonJS({
           if (maxAliasCount2 >= 0) {
             data.count += 1;
             if (data.aliasCount === 0)
-              data.aliasCount = getAliasCount(doc2, found, anchors2);
+              data.aliasCount = getAliasCount(doc2, found2, anchors2);
             if (data.count * data.aliasCount > maxAliasCount2) {
               const msg = "Excessive alias count indicates a resource exhaustion attack";
               throw new ReferenceError(msg);
             }
           }
         }
-        return found;
+        return found2;
       }
       toJSON(_arg, ctx) {
         if (!ctx)
@@ -5392,7 +5392,7 @@ ${indent}${line}` : "\n";
           str += ",";
         } else if (ctx.options.trailingComma) {
           if (ctx.options.lineWidth > 0) {
-            reqNewline || (reqNewline = lines.reduce((sum3, line) => sum3 + line.length + 2, 2) + (str.length + 2) > ctx.options.lineWidth);
+            reqNewline || (reqNewline = lines.reduce((sum4, line) => sum4 + line.length + 2, 2) + (str.length + 2) > ctx.options.lineWidth);
           }
           if (reqNewline) {
             str += ",";
@@ -5408,7 +5408,7 @@ ${indent}${line}` : "\n";
         return start + end;
       } else {
         if (!reqNewline) {
-          const len = lines.reduce((sum3, line) => sum3 + line.length + 2, 2);
+          const len = lines.reduce((sum4, line) => sum4 + line.length + 2, 2);
           reqNewline = ctx.options.lineWidth > 0 && len > ctx.options.lineWidth;
         }
         if (reqNewline) {
@@ -7213,7 +7213,7 @@ var require_resolve_props = __commonJS({
       let tag = null;
       let newlineAfterProp = null;
       let comma = null;
-      let found = null;
+      let found2 = null;
       let start = null;
       for (const token of tokens) {
         if (reqSpace) {
@@ -7250,7 +7250,7 @@ var require_resolve_props = __commonJS({
             if (atNewline) {
               if (comment)
                 comment += token.source;
-              else if (!found || indicator !== "seq-item-ind")
+              else if (!found2 || indicator !== "seq-item-ind")
                 spaceBefore = true;
             } else
               commentSep += token.source;
@@ -7284,9 +7284,9 @@ var require_resolve_props = __commonJS({
           case indicator:
             if (anchor || tag)
               onError(token, "BAD_PROP_ORDER", `Anchors and tags must be after the ${token.source} indicator`);
-            if (found)
+            if (found2)
               onError(token, "UNEXPECTED_TOKEN", `Unexpected ${token.source} in ${flow ?? "collection"}`);
-            found = token;
+            found2 = token;
             atNewline = indicator === "seq-item-ind" || indicator === "explicit-key-ind";
             hasSpace = false;
             break;
@@ -7315,7 +7315,7 @@ var require_resolve_props = __commonJS({
         onError(tab, "TAB_AS_INDENT", "Tabs are not allowed as indentation");
       return {
         comma,
-        found,
+        found: found2,
         spaceBefore,
         comment,
         hasNewline,
@@ -10859,9 +10859,9 @@ function killIfThere(pid) {
     if (errorCode(error) !== "ESRCH") throw error;
   }
 }
-function orUndefined(read2) {
+function orUndefined(read3) {
   try {
-    return read2();
+    return read3();
   } catch {
     return void 0;
   }
@@ -10897,10 +10897,13 @@ function withDescendants(tree, directories) {
     return [...withDescendants(tree, cgroups), directory];
   });
 }
-async function killAll(tree, directories) {
+function processesBelow(tree, directories) {
+  return processesOf(tree, withDescendants(tree, directories));
+}
+async function killAll(tree, directories, concerns = () => true) {
   const deadline = Date.now() + DEADLINE_MS;
   for (; ; ) {
-    const pids = processesOf(tree, withDescendants(tree, directories));
+    const pids = processesBelow(tree, directories).filter(concerns);
     if (pids.length === 0) return;
     if (Date.now() > deadline) {
       const seconds2 = DEADLINE_MS / 1e3;
@@ -11028,22 +11031,22 @@ function compromisesOf(tree, own2) {
 }
 function create(tree, own2, request) {
   const directories = {};
-  const made = [];
+  const made2 = [];
   try {
     for (const [controller, parent] of Object.entries(own2)) {
       const directory = `${parent}/${cgroupName(request)}`;
       directories[controller] = directory;
-      if (made.includes(directory)) continue;
+      if (made2.includes(directory)) continue;
       tree.makeDirectory(directory);
-      made.push(directory);
+      made2.push(directory);
     }
     limitCpus(tree, own2, directories, request);
     limitMemory(tree, directories.memory ?? "", request);
   } catch (error) {
-    for (const directory of made) removed(tree, directory);
+    for (const directory of made2) removed(tree, directory);
     throw error;
   }
-  return cgroup(tree, { ...directories, memory: directories.memory ?? "" }, made);
+  return cgroup(tree, { ...directories, memory: directories.memory ?? "" }, made2);
 }
 function limitCpus(tree, own2, directories, request) {
   if (own2.cpuset !== void 0 && directories.cpuset !== void 0) {
@@ -11100,20 +11103,20 @@ function readBack(tree, directories) {
 }
 function readCounters(tree, directories, oomKills) {
   const cpuNs = readCount(tree, `${directories.cpuacct}/cpuacct.usage`);
-  const stat3 = readKeyedCounts(tree, `${directories.cpu}/cpu.stat`);
+  const stat4 = readKeyedCounts(tree, `${directories.cpu}/cpu.stat`);
   return present({
     cpuNs,
-    periods: stat3.get("nr_periods"),
-    throttledPeriods: stat3.get("nr_throttled"),
-    throttledNs: stat3.get("throttled_time"),
+    periods: stat4.get("nr_periods"),
+    throttledPeriods: stat4.get("nr_throttled"),
+    throttledNs: stat4.get("throttled_time"),
     oomKills
   });
 }
 function memorySplit(tree, directory) {
-  const stat3 = readKeyedCounts(tree, `${directory}/memory.stat`);
+  const stat4 = readKeyedCounts(tree, `${directory}/memory.stat`);
   return present({
-    anonBytes: stat3.get("total_rss"),
-    fileBytes: stat3.get("total_cache"),
+    anonBytes: stat4.get("total_rss"),
+    fileBytes: stat4.get("total_cache"),
     kernelBytes: readCount(tree, `${directory}/memory.kmem.usage_in_bytes`),
     socketBytes: readCount(tree, `${directory}/memory.kmem.tcp.usage_in_bytes`),
     socketPeakBytes: readCount(tree, `${directory}/memory.kmem.tcp.max_usage_in_bytes`)
@@ -11282,12 +11285,12 @@ function readBack2(tree, directory) {
   });
 }
 function readCounters2(tree, directory, oomKills) {
-  const stat3 = readKeyedCounts(tree, `${directory}/cpu.stat`);
+  const stat4 = readKeyedCounts(tree, `${directory}/cpu.stat`);
   return present({
-    cpuNs: nanoseconds(stat3.get("usage_usec")),
-    periods: stat3.get("nr_periods"),
-    throttledPeriods: stat3.get("nr_throttled"),
-    throttledNs: nanoseconds(stat3.get("throttled_usec")),
+    cpuNs: nanoseconds(stat4.get("usage_usec")),
+    periods: stat4.get("nr_periods"),
+    throttledPeriods: stat4.get("nr_throttled"),
+    throttledNs: nanoseconds(stat4.get("throttled_usec")),
     oomKills
   });
 }
@@ -11295,13 +11298,13 @@ function nanoseconds(microseconds) {
   return microseconds === void 0 ? void 0 : microseconds * 1e3;
 }
 function memorySplit2(tree, directory) {
-  const stat3 = readKeyedCounts(tree, `${directory}/memory.stat`);
+  const stat4 = readKeyedCounts(tree, `${directory}/memory.stat`);
   return present({
-    anonBytes: stat3.get("anon"),
-    fileBytes: stat3.get("file"),
+    anonBytes: stat4.get("anon"),
+    fileBytes: stat4.get("file"),
     // Since Linux 5.18; older kernels give only parts of it, and a part is not the whole.
-    kernelBytes: stat3.get("kernel"),
-    socketBytes: stat3.get("sock")
+    kernelBytes: stat4.get("kernel"),
+    socketBytes: stat4.get("sock")
   });
 }
 
@@ -11314,21 +11317,20 @@ function findOwnCgroup(tree) {
   for (const controller of ["memory", "cpu", "cpuacct", "cpuset"]) {
     const hierarchy = mounts.filter((mount) => mount.controllers?.includes(controller));
     const directory2 = directoryOf(hierarchy, paths.get(controller));
-    const root = hierarchy.find((mount) => mount.root === "/")?.point;
+    const root2 = hierarchy.find((mount) => mount.root === "/")?.point;
     if (directory2 !== void 0) directories[controller] = directory2;
-    if (root !== void 0) roots[controller] = root;
+    if (root2 !== void 0) roots[controller] = root2;
   }
   const { memory } = directories;
   if (memory !== void 0) return { version: 1, directories: { ...directories, memory }, roots };
-  const directory = directoryOf(
-    mounts.filter((mount) => mount.controllers === void 0),
-    paths.get("")
-  );
+  const unified = mounts.filter((mount) => mount.controllers === void 0);
+  const directory = directoryOf(unified, paths.get(""));
   if (directory === void 0) {
     return { version: "none", reason: "no cgroup file system is mounted here that holds this process" };
   }
   const controllers = tree.read(`${directory}/cgroup.controllers`)?.split(/\s+/).filter(Boolean) ?? [];
-  return { version: 2, directory, controllers };
+  const root = unified.find((mount) => mount.root === "/")?.point;
+  return { version: 2, directory, controllers, ...root !== void 0 && { root } };
 }
 function parseMembership(text5) {
   const paths = /* @__PURE__ */ new Map();
@@ -11406,9 +11408,9 @@ import { execFile } from "node:child_process";
 import { setTimeout as sleep2 } from "node:timers/promises";
 var DEADLINE_MS2 = 1e4;
 var PAUSE_MS2 = 20;
-var runOrExplain = ([program2, ...args]) => new Promise((resolve4) => {
+var runOrExplain = ([program2, ...args]) => new Promise((resolve5) => {
   const child2 = execFile(program2, args, { timeout: DEADLINE_MS2 }, (error, _, stderr) => {
-    resolve4(error === null ? void 0 : stderr.trim().split("\n")[0] || error.message);
+    resolve5(error === null ? void 0 : stderr.trim().split("\n")[0] || error.message);
   });
   child2.stdin?.end();
 });
@@ -11417,7 +11419,7 @@ async function enterDelegatedScope(tree, session, self, run2 = runOrExplain) {
   if (!tree.list("/run/systemd").includes("system"))
     throw new UserError("systemd does not manage this machine");
   if (findOwnCgroup(tree).version !== 2) throw new UserError("systemd delegates cgroups on v2 only");
-  const problem = await run2(["sudo", "-n", "busctl", "call", ...startScope(scope, self)]);
+  const problem = await run2(callManager(self.uid, startScope(scope, self)));
   if (problem !== void 0) {
     throw new UserError(
       `systemd gave no scope (${problem}); allow "sudo -n busctl" for the user of the runner`
@@ -11429,6 +11431,9 @@ async function enterDelegatedScope(tree, session, self, run2 = runOrExplain) {
       throw new UserError(`systemd did not move this process into ${scope} within 10 s`);
     await sleep2(PAUSE_MS2);
   }
+}
+function callManager(uid, call) {
+  return uid === 0 ? ["busctl", "call", ...call] : ["sudo", "-n", "busctl", "call", ...call];
 }
 function startScope(scope, { pid, uid }) {
   const properties = [
@@ -11454,10 +11459,11 @@ function isInside(tree, scope) {
 // src/host/isolation.ts
 var REQUESTED_RUNGS = ["auto", "A", "B", "E"];
 var enterOwnScope = (tree, session) => enterDelegatedScope(tree, session, { pid: process.pid, uid: process.getuid?.() ?? 0 });
-async function openIsolation(tree, requested, session, serverCpus, enterScope = enterOwnScope) {
+async function openIsolation(tree, requested, session, serverCpus, enterScope = enterOwnScope, isRoot = process.getuid?.() === 0) {
   if (requested === "E") return rungE(requested, "it was asked for");
   const reasons = [];
-  for (const achieved of requested === "auto" ? ["A", "B"] : [requested]) {
+  const order = isRoot ? ["B", "A"] : ["A", "B"];
+  for (const achieved of requested === "auto" ? order : [requested]) {
     try {
       if (achieved === "B") await enterScope(tree, session);
       const parent = await openCgroupParent(tree, session, serverCpus, achieved);
@@ -11520,13 +11526,15 @@ var package_default = {
   },
   scripts: {
     build: "node scripts/bundle.ts && node scripts/json-schemas.ts",
+    "bench:loadgen": "sh loadgen/bench/all.sh",
     lint: "biome check --error-on-warnings . && tsc",
     format: "biome check --write .",
     test: "npm run lint && npm run test:go && npm run test:rust && npm run test:node",
     "test:node": "vitest run",
     "test:go": 'cd servers/go && test -z "$(gofmt -l .)" && go vet ./... && go test -v -count=1 ./...',
     "test:rust": "sh scripts/cargo-checks.sh servers/rust loadgen",
-    "prove:kills": "node test/prove/kills.ts"
+    "prove:kills": "node test/prove/kills.ts",
+    "prove:noise": "node test/prove/noise.ts"
   },
   devDependencies: {
     "@actions/exec": "^3.0.0",
@@ -11774,10 +11782,10 @@ var OFFSET_HIGH = 3421674724;
 var OFFSET_LOW = 2216829733;
 var PRIME_LOW = 435;
 var TWO_POW_32 = 4294967296;
-function fnv1a64(bytes, rounds = 1) {
+function fnv1a64(bytes, rounds2 = 1) {
   let high = OFFSET_HIGH;
   let low = OFFSET_LOW;
-  for (let round2 = 0; round2 < rounds; round2++) {
+  for (let round2 = 0; round2 < rounds2; round2++) {
     for (let index = 0; index < bytes.length; index++) {
       low = (low ^ bytes[index]) >>> 0;
       const product = low * PRIME_LOW;
@@ -11821,8 +11829,8 @@ function jsonPostAnswer(document3) {
     version: meta.version
   });
 }
-function cpuAnswer(rounds) {
-  return JSON.stringify({ hash: fnv1a64(utf8(documentText(DOCUMENT)), rounds) });
+function cpuAnswer(rounds2) {
+  return JSON.stringify({ hash: fnv1a64(utf8(documentText(DOCUMENT)), rounds2) });
 }
 function mixedAnswer(document3, body) {
   return JSON.stringify({ id: document3.id, sum: sumOf(document3), hash: fnv1a64(body, ROUNDS) });
@@ -11832,7 +11840,7 @@ function documentOfLength(lengthBytes) {
   return { ...DOCUMENT, name: "x".repeat(lengthBytes - unpadded) };
 }
 function sumOf(document3) {
-  return document3.values.reduce((sum3, value) => sum3 + value, 0);
+  return document3.values.reduce((sum4, value) => sum4 + value, 0);
 }
 
 // src/contract/request.ts
@@ -11928,13 +11936,13 @@ var Connection = class _Connection {
     const bytes = encodeRequest(request, this.#settings.target);
     for (let start = 0; start < bytes.length; start += sliceBytes) {
       await this.write(bytes.subarray(start, start + sliceBytes));
-      await new Promise((resolve4) => setImmediate(resolve4));
+      await new Promise((resolve5) => setImmediate(resolve5));
     }
     return this.answerTo(request);
   }
   async write(bytes) {
     if (this.#end.state !== "open") return;
-    await new Promise((resolve4) => this.#socket.write(bytes, () => resolve4()));
+    await new Promise((resolve5) => this.#socket.write(bytes, () => resolve5()));
   }
   /** Reads the next answer of this connection, which belongs to `request`. Throws `NoAnswer`. */
   async answerTo(request) {
@@ -11986,11 +11994,11 @@ var Connection = class _Connection {
   async #changeBefore(deadline) {
     const leftMs = deadline - performance.now();
     if (leftMs <= 0) return false;
-    return new Promise((resolve4) => {
-      const timer = setTimeout(() => resolve4(false), leftMs);
+    return new Promise((resolve5) => {
+      const timer = setTimeout(() => resolve5(false), leftMs);
       this.#wake = () => {
         clearTimeout(timer);
-        resolve4(true);
+        resolve5(true);
       };
     });
   }
@@ -12414,9 +12422,9 @@ var PROOF_OF_WORK_CLAUSES = [
   drawn(
     "proof-of-work-rounds",
     "Another number of rounds gives its own hash",
-    (random) => [1, 2, randomInteger(random, 3, 999), randomInteger(random, 1e3, ROUNDS - 1)].map((rounds) => ({
-      request: get(`/cpu?rounds=${rounds}`),
-      expect: { status: 200, body: cpuAnswer(rounds) }
+    (random) => [1, 2, randomInteger(random, 3, 999), randomInteger(random, 1e3, ROUNDS - 1)].map((rounds2) => ({
+      request: get(`/cpu?rounds=${rounds2}`),
+      expect: { status: 200, body: cpuAnswer(rounds2) }
     }))
   ),
   drawn("proof-of-work-hash", "Another body gives its own sum and the hash of its bytes", (random) => [
@@ -12698,9 +12706,9 @@ async function wrongMethods(probe) {
   }
   return mismatches;
 }
-function sameMethods(header, methods) {
+function sameMethods(header, methods2) {
   const listed = header.split(",").map((method) => method.trim());
-  return listed.sort().join() === [...methods].sort().join();
+  return listed.sort().join() === [...methods2].sort().join();
 }
 
 // src/contract/clauses/survival.ts
@@ -12938,9 +12946,9 @@ async function runClauses(clauses, options, settings) {
 async function withinDeadline(check2, settings, deadlineMs) {
   const probe = new Probe(settings);
   let timer;
-  const overdue = new Promise((resolve4) => {
+  const overdue = new Promise((resolve5) => {
     timer = setTimeout(() => {
-      resolve4([
+      resolve5([
         { subject: "the whole check", expected: `an end within ${deadlineMs / 1e3} s`, got: "no end" }
       ]);
     }, deadlineMs);
@@ -13075,13 +13083,13 @@ import { connect as connect2, createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 async function chooseAddress(readiness) {
   if (readiness.kind === "line") return "127.0.0.1:0";
-  return new Promise((resolve4, reject) => {
+  return new Promise((resolve5, reject) => {
     const listener = createServer();
     listener.on("error", reject);
     listener.listen(0, "127.0.0.1", () => {
       const address2 = listener.address();
       const port = typeof address2 === "object" && address2 !== null ? address2.port : 0;
-      listener.close(() => resolve4(`127.0.0.1:${port}`));
+      listener.close(() => resolve5(`127.0.0.1:${port}`));
     });
   });
 }
@@ -13092,10 +13100,10 @@ async function waitUntilReady(server, readiness, address2, timeoutMs) {
     return await Promise.race([
       readiness.kind === "line" ? readLine(server) : askUntil(address2, readiness.path, readiness.status, overdue.signal),
       server.ended.then(() => notReady(endOf(server))),
-      new Promise((resolve4) => {
+      new Promise((resolve5) => {
         overdue.signal.addEventListener(
           "abort",
-          () => resolve4(notReady(`was not ready within ${timeoutMs / 1e3} s`))
+          () => resolve5(notReady(`was not ready within ${timeoutMs / 1e3} s`))
         );
       })
     ]);
@@ -13135,13 +13143,13 @@ async function askUntil(address2, path4, status, signal) {
 }
 function statusOf(address2, path4) {
   const [host, port] = splitAddress(address2);
-  return new Promise((resolve4) => {
+  return new Promise((resolve5) => {
     const socket = connect2({ host, port });
     let head = "";
     const finish = () => {
       socket.destroy();
       const match = /^HTTP\/1\.[01] (\d{3})/.exec(head);
-      resolve4(match ? Number(match[1]) : void 0);
+      resolve5(match ? Number(match[1]) : void 0);
     };
     socket.setTimeout(1e3, finish);
     socket.on("error", finish);
@@ -13190,7 +13198,7 @@ function launchCommand(request) {
 }
 
 // src/measure/placement.ts
-function serverLaunch(placement, cgroup2, command) {
+function serverLaunch(placement, cgroup2, command2) {
   const { loadgen, session, serverCpus, runAs } = placement;
   return launchCommand({
     loadgen,
@@ -13200,7 +13208,7 @@ function serverLaunch(placement, cgroup2, command) {
     ...runAs === void 0 ? {} : { user: runAs },
     parentPid: process.pid,
     sessionMark: session,
-    command
+    command: command2
   });
 }
 function generatorLaunch(placement, args) {
@@ -13244,16 +13252,16 @@ function keepTail(stream, limitBytes) {
   return () => tail.toString("utf8");
 }
 function firstLine(stream, limitBytes) {
-  return new Promise((resolve4) => {
+  return new Promise((resolve5) => {
     let seen = Buffer.alloc(0);
-    let found = false;
+    let found2 = false;
     const finish = (line) => {
-      found = true;
+      found2 = true;
       seen = Buffer.alloc(0);
-      resolve4(line);
+      resolve5(line);
     };
     stream.on("data", (chunk) => {
-      if (found) return;
+      if (found2) return;
       seen = Buffer.concat([seen, chunk]);
       const end = seen.indexOf(10);
       if (end >= 0) finish(seen.subarray(0, end).toString("utf8"));
@@ -13262,7 +13270,7 @@ function firstLine(stream, limitBytes) {
     stream.on("error", () => {
     });
     stream.on("close", () => {
-      if (!found) finish(void 0);
+      if (!found2) finish(void 0);
     });
   });
 }
@@ -13276,19 +13284,19 @@ async function startServer(argv, env) {
   const line = firstLine(child2.stdout, readyLineLimitBytes);
   const log = keepTail(child2.stderr, logLimitBytes);
   let status;
-  const ended = new Promise((resolve4) => {
+  const ended = new Promise((resolve5) => {
     child2.on("exit", (code, signal) => {
       status = signal === null ? { code: code ?? 0 } : { signal };
-      resolve4(status);
+      resolve5(status);
     });
   });
   const pid = await started(child2);
   return { pid, firstLine: line, ended, status: () => status, log, send: (signal) => child2.kill(signal) };
 }
 function started(child2) {
-  return new Promise((resolve4, reject) => {
+  return new Promise((resolve5, reject) => {
     child2.once("error", reject);
-    child2.once("spawn", () => resolve4(child2.pid));
+    child2.once("spawn", () => resolve5(child2.pid));
   });
 }
 async function stopServer(server, graceMs2, kill) {
@@ -13309,7 +13317,7 @@ function classifyEnd(stop, status, oomKills) {
 }
 
 // src/measure/running-program.ts
-var readyTimeoutMs = 3e4;
+var readyLineTimeoutMs = 3e4;
 var stopGraceMs = 3e3;
 async function withProgram(program2, number4, placement, limits, use) {
   const cgroup2 = placement.cgroups?.create({
@@ -13322,22 +13330,27 @@ async function withProgram(program2, number4, placement, limits, use) {
   });
   let server;
   try {
-    const address2 = await chooseAddress(program2.server.ready);
+    const { ready: readiness } = program2.server;
+    const address2 = await chooseAddress(readiness);
     server = await startServer(serverLaunch(placement, cgroup2, programArgv(program2, address2)), program2.env);
-    const ready = await waitUntilReady(server, program2.server.ready, address2, readyTimeoutMs);
-    return await use({ server, cgroup: cgroup2, ready });
+    const timeoutMs = readiness.kind === "probe" ? readiness.timeoutNs / 1e6 : readyLineTimeoutMs;
+    const ready = await waitUntilReady(server, readiness, address2, timeoutMs);
+    return await use({ server, cgroup: cgroup2, ready, endAll: () => endAll(cgroup2, placement) });
   } finally {
     if (server !== void 0 && server.status() === void 0) server.send("SIGKILL");
-    await cgroup2?.kill();
+    await endAll(cgroup2, placement);
     await server?.ended;
     await cgroup2?.remove();
   }
 }
-async function endProgram({ server, cgroup: cgroup2 }) {
-  const stop = await stopServer(server, stopGraceMs, async () => cgroup2?.kill());
+async function endProgram({ server, cgroup: cgroup2, endAll: endAll2 }) {
+  const stop = await stopServer(server, stopGraceMs, endAll2);
   const status = await server.ended;
-  await cgroup2?.kill();
+  await endAll2();
   return classifyEnd(stop, status, cgroup2?.oomKills());
+}
+async function endAll(cgroup2, placement) {
+  await (cgroup2 === void 0 ? placement.endStrays() : cgroup2.kill());
 }
 
 // src/run/check-servers.ts
@@ -13422,12 +13435,12 @@ async function checkServers(names2, programs, placement, { plan, scenarios }, si
   return checks;
 }
 function builtServer(build, contract) {
-  const { server, artefact, command, toolchain, commit, lockFiles } = build;
+  const { server, artefact, command: command2, toolchain, commit, lockFiles } = build;
   return {
     name: server.name,
     ...commit === void 0 ? {} : { commit },
     toolchain,
-    buildCommand: [...command],
+    buildCommand: [...command2],
     runCommand: server.run,
     artefactSha256: artefact.sha256,
     artefactBytes: artefact.bytes,
@@ -13449,10 +13462,16 @@ async function startFault(program2, { ready, server }, scenario) {
       return `the ready line differs from variant ${program2.variant.name}: ${field}: expected ${expected}; got ${got}`;
     }
   }
-  const { mismatches } = await checkScenario(targetOf(ready.address), scenario);
+  return answerFault("the first answer", ready.address, scenario);
+}
+function endFault(address2, scenario) {
+  return answerFault("an answer after the window", address2, scenario);
+}
+async function answerFault(which2, address2, scenario) {
+  const { mismatches } = await checkScenario(targetOf(address2), scenario);
   const [mismatch] = mismatches;
   if (mismatch === void 0) return void 0;
-  return `the first answer is wrong: ${mismatch.subject}: expected ${mismatch.expected}; got ${mismatch.got}`;
+  return `${which2} is wrong: ${mismatch.subject}: expected ${mismatch.expected}; got ${mismatch.got}`;
 }
 function targetOf(address2) {
   const [host, port] = splitAddress(address2);
@@ -13508,18 +13527,22 @@ async function removeStaleCgroups(tree, stale) {
 
 // src/host/stale-processes.ts
 var SESSION_VARIABLE = "GO_RUST_BENCH_SESSION";
-function findStaleProcesses(tree, self) {
+function findStaleProcesses(tree, self, session) {
   const network = tree.link(`/proc/${self.pid}/ns/net`);
   const spared = ancestors(tree, self.pid);
   return tree.list("/proc").filter((name2) => /^\d+$/.test(name2)).map(Number).filter((pid) => {
     if (spared.has(pid)) return false;
-    if (!tree.read(`/proc/${pid}/environ`)?.split("\0").some(isMark)) return false;
-    const uid = statusField(tree, pid, "Uid");
-    return (self.uid === 0 || uid === self.uid) && tree.link(`/proc/${pid}/ns/net`) === network;
+    const variables = tree.read(`/proc/${pid}/environ`)?.split("\0");
+    if (!variables?.some((variable) => isMark(variable, session))) return false;
+    return isOwnedBy(tree, pid, self.uid) && tree.link(`/proc/${pid}/ns/net`) === network;
   });
 }
-function isMark(variable) {
-  return variable.startsWith(`${SESSION_VARIABLE}=`);
+function isMark(variable, session) {
+  const start = `${SESSION_VARIABLE}=`;
+  return session === void 0 ? variable.startsWith(start) : variable === `${start}${session}`;
+}
+function isOwnedBy(tree, pid, uid) {
+  return uid === 0 || statusField(tree, pid, "Uid") === uid;
 }
 function statusField(tree, pid, name2) {
   const value = new RegExp(`^${name2}:\\s*(\\d+)`, "m").exec(tree.read(`/proc/${pid}/status`) ?? "")?.[1];
@@ -13534,6 +13557,25 @@ function ancestors(tree, pid) {
   return line;
 }
 
+// src/host/stale-scopes.ts
+var SCOPE = new RegExp(`^${CGROUP_PREFIX}[a-z0-9]+\\.scope$`);
+async function endStaleScopes(tree, uid) {
+  const own2 = findOwnCgroup(tree);
+  if (own2.version !== 2 || own2.root === void 0) return [];
+  const slice = `${own2.root}/system.slice`;
+  const ours = (pid) => isOwnedBy(tree, pid, uid);
+  const done = [];
+  for (const name2 of tree.list(slice).filter((child2) => SCOPE.test(child2))) {
+    const scope = `${slice}/${name2}`;
+    if (own2.directory === scope || own2.directory.startsWith(`${scope}/`)) continue;
+    const pids = processesBelow(tree, [scope]).filter(ours);
+    if (pids.length === 0) continue;
+    await killAll(tree, [scope], ours);
+    done.push(`killed what was in ${name2} of a killed session (${pids.join(", ")})`);
+  }
+  return done;
+}
+
 // src/host/clean-up.ts
 var STAGING_PREFIX = "go-rust-bench.";
 async function cleanUp(tree, lock, { temporaryDirectory = tmpdir() } = {}) {
@@ -13541,6 +13583,7 @@ async function cleanUp(tree, lock, { temporaryDirectory = tmpdir() } = {}) {
   const uid = process.getuid?.();
   if (uid === void 0) throw new Error("this system has no user ids; go-rust-bench measures on Linux");
   const done = await removeStaleCgroups(tree, findStaleCgroups(tree));
+  done.push(...await endStaleScopes(tree, uid));
   for (const pid of findStaleProcesses(tree, { pid: process.pid, uid })) {
     tree.kill(pid);
     done.push(`killed process ${pid} of a killed session`);
@@ -13812,11 +13855,25 @@ async function untilClosed(socket, signal) {
   }
 }
 
+// src/host/session-processes.ts
+import { setTimeout as delay3 } from "node:timers/promises";
+var pauseMs = 20;
+var rounds = 50;
+async function endSessionProcesses(tree, session) {
+  const self = { pid: process.pid, uid: process.getuid?.() ?? -1 };
+  for (let round2 = 0; round2 < rounds; round2 += 1) {
+    const pids = findStaleProcesses(tree, self, session);
+    if (pids.length === 0) return;
+    for (const pid of pids) tree.kill(pid);
+    await delay3(pauseMs);
+  }
+}
+
 // src/run/build-servers.ts
 import { join as join9 } from "node:path";
 
 // src/build/build-server.ts
-import { mkdir as mkdir2, rm as rm3 } from "node:fs/promises";
+import { lstat as lstat3, mkdir as mkdir2, rm as rm3 } from "node:fs/promises";
 import { basename as basename3, join as join7 } from "node:path";
 
 // src/build/artefact.ts
@@ -13851,11 +13908,11 @@ async function fileSha256(path4) {
   await pipeline(createReadStream(path4), hash);
   return hash.digest("hex");
 }
-async function describeTree(root, relative4, lines) {
-  const names2 = (await readdir(join3(root, relative4))).sort();
+async function describeTree(root, relative6, lines) {
+  const names2 = (await readdir(join3(root, relative6))).sort();
   let bytes = 0;
   for (const name2 of names2) {
-    const child2 = relative4 === "" ? name2 : `${relative4}/${name2}`;
+    const child2 = relative6 === "" ? name2 : `${relative6}/${name2}`;
     const path4 = join3(root, child2);
     const entry2 = await lstat(path4);
     if (entry2.isDirectory()) {
@@ -13879,7 +13936,7 @@ function runCommand(argv, options) {
   const [program2, ...args] = argv;
   const { signal } = options;
   signal?.throwIfAborted();
-  return new Promise((resolve4, reject) => {
+  return new Promise((resolve5, reject) => {
     const child2 = spawn2(program2, args, {
       cwd: options.cwd,
       env: options.env,
@@ -13906,7 +13963,7 @@ function runCommand(argv, options) {
       settle();
       if (signal?.aborted) reject(signal.reason);
       else
-        resolve4({
+        resolve5({
           exitCode: code ?? void 0,
           signal: killedBy ?? void 0,
           stdout: stdout(),
@@ -13956,11 +14013,11 @@ import * as fs from "fs";
 import * as path from "path";
 var __awaiter = function(thisArg, _arguments, P, generator) {
   function adopt(value) {
-    return value instanceof P ? value : new P(function(resolve4) {
-      resolve4(value);
+    return value instanceof P ? value : new P(function(resolve5) {
+      resolve5(value);
     });
   }
-  return new (P || (P = Promise))(function(resolve4, reject) {
+  return new (P || (P = Promise))(function(resolve5, reject) {
     function fulfilled(value) {
       try {
         step(generator.next(value));
@@ -13976,7 +14033,7 @@ var __awaiter = function(thisArg, _arguments, P, generator) {
       }
     }
     function step(result) {
-      result.done ? resolve4(result.value) : adopt(result.value).then(fulfilled, rejected);
+      result.done ? resolve5(result.value) : adopt(result.value).then(fulfilled, rejected);
     }
     step((generator = generator.apply(thisArg, _arguments || [])).next());
   });
@@ -14080,11 +14137,11 @@ function isUnixExecutable(stats) {
 // node_modules/@actions/io/lib/io.js
 var __awaiter2 = function(thisArg, _arguments, P, generator) {
   function adopt(value) {
-    return value instanceof P ? value : new P(function(resolve4) {
-      resolve4(value);
+    return value instanceof P ? value : new P(function(resolve5) {
+      resolve5(value);
     });
   }
-  return new (P || (P = Promise))(function(resolve4, reject) {
+  return new (P || (P = Promise))(function(resolve5, reject) {
     function fulfilled(value) {
       try {
         step(generator.next(value));
@@ -14100,7 +14157,7 @@ var __awaiter2 = function(thisArg, _arguments, P, generator) {
       }
     }
     function step(result) {
-      result.done ? resolve4(result.value) : adopt(result.value).then(fulfilled, rejected);
+      result.done ? resolve5(result.value) : adopt(result.value).then(fulfilled, rejected);
     }
     step((generator = generator.apply(thisArg, _arguments || [])).next());
   });
@@ -14174,11 +14231,11 @@ function findInPath(tool) {
 import { setTimeout as setTimeout2 } from "timers";
 var __awaiter3 = function(thisArg, _arguments, P, generator) {
   function adopt(value) {
-    return value instanceof P ? value : new P(function(resolve4) {
-      resolve4(value);
+    return value instanceof P ? value : new P(function(resolve5) {
+      resolve5(value);
     });
   }
-  return new (P || (P = Promise))(function(resolve4, reject) {
+  return new (P || (P = Promise))(function(resolve5, reject) {
     function fulfilled(value) {
       try {
         step(generator.next(value));
@@ -14194,7 +14251,7 @@ var __awaiter3 = function(thisArg, _arguments, P, generator) {
       }
     }
     function step(result) {
-      result.done ? resolve4(result.value) : adopt(result.value).then(fulfilled, rejected);
+      result.done ? resolve5(result.value) : adopt(result.value).then(fulfilled, rejected);
     }
     step((generator = generator.apply(thisArg, _arguments || [])).next());
   });
@@ -14413,7 +14470,7 @@ var ToolRunner = class extends events.EventEmitter {
         this.toolPath = path3.resolve(process.cwd(), this.options.cwd || process.cwd(), this.toolPath);
       }
       this.toolPath = yield which(this.toolPath, true);
-      return new Promise((resolve4, reject) => __awaiter3(this, void 0, void 0, function* () {
+      return new Promise((resolve5, reject) => __awaiter3(this, void 0, void 0, function* () {
         this._debug(`exec tool: ${this.toolPath}`);
         this._debug("arguments:");
         for (const arg of this.args) {
@@ -14496,7 +14553,7 @@ var ToolRunner = class extends events.EventEmitter {
           if (error) {
             reject(error);
           } else {
-            resolve4(exitCode2);
+            resolve5(exitCode2);
           }
         });
         if (this.options.input) {
@@ -14619,11 +14676,11 @@ var ExecState = class _ExecState extends events.EventEmitter {
 // node_modules/@actions/exec/lib/exec.js
 var __awaiter4 = function(thisArg, _arguments, P, generator) {
   function adopt(value) {
-    return value instanceof P ? value : new P(function(resolve4) {
-      resolve4(value);
+    return value instanceof P ? value : new P(function(resolve5) {
+      resolve5(value);
     });
   }
-  return new (P || (P = Promise))(function(resolve4, reject) {
+  return new (P || (P = Promise))(function(resolve5, reject) {
     function fulfilled(value) {
       try {
         step(generator.next(value));
@@ -14639,7 +14696,7 @@ var __awaiter4 = function(thisArg, _arguments, P, generator) {
       }
     }
     function step(result) {
-      result.done ? resolve4(result.value) : adopt(result.value).then(fulfilled, rejected);
+      result.done ? resolve5(result.value) : adopt(result.value).then(fulfilled, rejected);
     }
     step((generator = generator.apply(thisArg, _arguments || [])).next());
   });
@@ -14776,19 +14833,22 @@ async function buildServer(server, options) {
     ...options.signal && { signal: options.signal }
   });
   if (result.exitCode !== 0) throw new UserError(buildFailure(server, [program2, ...args], result));
-  if (server.artefact !== void 0) await copyMade(join7(server.directory, server.artefact), output);
+  if (server.artefact !== void 0)
+    await copyArtefact(await made(server, join7(server.directory, server.artefact)), output);
   return {
     server,
-    artefact: await readArtefact(output),
+    artefact: await readArtefact(await made(server, output)),
     command: server.build,
     toolchain,
     commit: await sourceCommit(server.directory, env),
     lockFiles: await lockFileDigests(server.directory)
   };
 }
-async function copyMade(made, output) {
-  await readArtefact(made);
-  await copyArtefact(made, output);
+async function made(server, path4) {
+  const entry2 = await lstat3(path4).catch(() => void 0);
+  if (entry2?.isFile() || entry2?.isDirectory()) return path4;
+  const fix = server.artefact === void 0 ? "its command must write its result to {output}" : `correct its artefact, "${server.artefact}"`;
+  throw new UserError(`server ${server.name}: the build made no file or directory at ${path4}: ${fix}`);
 }
 function reproducible(program2, directory, env) {
   if (basename3(program2) !== "cargo") return env;
@@ -15037,37 +15097,117 @@ function sessionToken() {
 }
 
 // src/run/staging.ts
-import { chmod as chmod2, mkdir as mkdir3, mkdtemp, rm as rm4, writeFile } from "node:fs/promises";
+import { chmod as chmod3, mkdir as mkdir3, mkdtemp, rm as rm4, writeFile } from "node:fs/promises";
 import { tmpdir as tmpdir2 } from "node:os";
+import { join as join11 } from "node:path";
+
+// src/measure/generator-command.ts
+function generatorArguments(window) {
+  const { scenario, address: address2, load } = window;
+  const path4 = scenario.kind === "one" ? scenario.request.path : "/";
+  return [
+    "run",
+    ...["--url", `http://${address2}${path4}`],
+    ...["--connections", String(load.connections)],
+    ...["--duration", `${window.durationNs}ns`],
+    ...["--threshold", `${window.thresholdNs}ns`],
+    ...scenario.kind === "one" ? requestArguments(scenario.request, scenario.files) : ["--script", scenario.script],
+    ...loadArguments(load)
+  ];
+}
+function requestArguments(request, files) {
+  const { method, headers, expect } = request;
+  return [
+    ...["--method", method],
+    ...["--expect-status", String(expect.status)],
+    ...Object.entries(headers).flatMap(([name2, value]) => ["--header", `${name2}: ${value}`]),
+    ...files.body === void 0 ? [] : ["--body-file", files.body],
+    ...files.expectedBody === void 0 ? [] : ["--expect-body-file", files.expectedBody]
+  ];
+}
+function loadArguments(load) {
+  switch (load.kind) {
+    case "connections":
+      return [];
+    case "requests":
+      return ["--requests", String(load.requests)];
+    case "rate":
+      return ["--rate", String(load.ratePerSecond), "--arrivals", "uniform"];
+  }
+}
+function generatorScript(requests) {
+  const entries = requests.map(({ request: { method, path: path4, headers, expect }, files }) => ({
+    method,
+    path: path4,
+    headers: Object.entries(headers),
+    ...files.body === void 0 ? {} : { body_file: files.body },
+    expect_status: expect.status,
+    ...files.expectedBody === void 0 ? {} : { expect_body_file: files.expectedBody }
+  }));
+  return `${JSON.stringify(entries, null, 2)}
+`;
+}
+
+// src/run/open-to-readers.ts
+import { chmod as chmod2, readdir as readdir3, stat as stat2 } from "node:fs/promises";
 import { join as join10 } from "node:path";
+var read2 = 292;
+var readAndEnter = 365;
+async function openToReaders(directory) {
+  await chmod2(directory, readAndEnter | 128);
+  for (const entry2 of await readdir3(directory, { withFileTypes: true })) {
+    const path4 = join10(directory, entry2.name);
+    if (entry2.isDirectory()) await openToReaders(path4);
+    else if (entry2.isFile()) await openFile(path4);
+  }
+}
+async function openFile(path4) {
+  const { mode } = await stat2(path4);
+  await chmod2(path4, (mode & 73) === 0 ? read2 | 128 : readAndEnter | 128);
+}
+
+// src/run/staging.ts
 async function makeStaging(session) {
-  const prefix = join10(tmpdir2(), `${STAGING_PREFIX}${session}.`);
+  const prefix = join11(tmpdir2(), `${STAGING_PREFIX}${session}.`);
   const directory = await mkdtemp(prefix).catch((error) => {
     throw new UserError(
       `cannot make a directory ${prefix}\u2026: ${error.message}; set TMPDIR to a writable place`
     );
   });
-  await chmod2(directory, 493);
+  await chmod3(directory, 493);
   return {
     directory,
     artefact: async (name2, from) => {
-      await mkdir3(join10(directory, name2), { recursive: true });
-      const to = join10(directory, name2, "artefact");
-      await copyArtefact(from, to);
-      return to;
+      const place = join11(directory, name2);
+      await mkdir3(place, { recursive: true });
+      await copyArtefact(from, join11(place, "artefact"));
+      await openToReaders(place);
+      return join11(place, "artefact");
     },
-    bodies: (scenario) => Promise.all(scenario.requests.map((_, turn) => writeBodies(directory, scenario, turn))),
+    scenario: (scenario) => stageScenario(directory, scenario),
     remove: () => rm4(directory, { recursive: true, force: true })
   };
 }
-async function writeBodies(directory, scenario, turn) {
-  const request = scenario.requests[turn];
-  const expected = request?.expect.body;
+async function stageScenario(directory, { name: name2, requests }) {
+  const staged = await Promise.all(
+    requests.map(async (request, turn) => ({
+      request,
+      files: await writeBodies(join11(directory, `${name2}.${turn}`), request)
+    }))
+  );
+  const [first, ...others] = staged;
+  if (first === void 0) throw new Error(`scenario ${name2} has no request`);
+  if (others.length === 0) return { kind: "one", ...first };
+  const script = join11(directory, `${name2}.script.json`);
+  await writeFile(script, generatorScript(staged));
+  return { kind: "in-turn", script };
+}
+async function writeBodies(prefix, { body, expect }) {
   return {
-    body: await writeText(join10(directory, `${scenario.name}.${turn}.body`), request?.body),
+    body: await writeText(`${prefix}.body`, body),
     expectedBody: await writeText(
-      join10(directory, `${scenario.name}.${turn}.expected`),
-      expected?.kind === "exact" ? expected.text : void 0
+      `${prefix}.expected`,
+      expect.body?.kind === "exact" ? expect.body.text : void 0
     )
   };
 }
@@ -15093,32 +15233,27 @@ async function withServers(workspace, inputs, tree, log, signal, use) {
     undo.push(staging.remove);
     const programs = await stagePrograms(builds, workspace.variants, staging);
     await pinController(loadgen, place.layout);
-    return await use({
-      host,
-      builds,
-      programs,
-      place,
-      staging,
-      placement: placementOf(session, loadgen, place)
-    });
+    const placement = placementOf(session, loadgen, place, () => endSessionProcesses(tree, session));
+    return await use({ host, builds, programs, place, placement, staging });
   } finally {
     for (const step of undo.reverse()) await step();
   }
 }
-function placementOf(session, loadgen, { layout, isolation, runAs }) {
+function placementOf(session, loadgen, { layout, isolation, runAs }, endStrays) {
   return {
     loadgen,
     session,
     cgroups: isolation.achieved === "E" ? void 0 : isolation.parent,
     serverCpus: layout.server,
     clientCpus: layout.client,
-    runAs
+    runAs,
+    endStrays
   };
 }
 
 // src/run/workspace.ts
-import { existsSync, readFileSync as readFileSync2, statSync } from "node:fs";
-import { basename as basename4, isAbsolute, join as join11, relative as relative2, resolve as resolve2 } from "node:path";
+import { existsSync as existsSync3 } from "node:fs";
+import { join as join15 } from "node:path";
 
 // src/plan/seeded-random.ts
 import { createHash as createHash5 } from "node:crypto";
@@ -15182,14 +15317,14 @@ function orderSlots(plan) {
     }))
   ).flat();
 }
-function shuffleGroups(planName, blockIndex, groups) {
+function shuffleGroups(planName2, blockIndex, groups) {
   return groups.map((group) => ({
     group,
-    rank: seededRandom(`${planName}\0block ${blockIndex}\0${group.id}`).integer(2 ** 32)
+    rank: seededRandom(`${planName2}\0block ${blockIndex}\0${group.id}`).integer(2 ** 32)
   })).sort((a, b) => a.rank - b.rank || (a.group.id < b.group.id ? -1 : 1)).map(({ group }) => group);
 }
-function variantRows(planName, groupId2, cells) {
-  const random = seededRandom(`${planName}\0group\0${groupId2}`);
+function variantRows(planName2, groupId2, cells) {
+  const random = seededRandom(`${planName2}\0group\0${groupId2}`);
   const symbols = random.shuffle([...cells].sort((a, b) => a.id < b.id ? -1 : 1));
   return random.shuffle([...symbols.keys()]).map(
     (shift) => [...symbols.slice(shift), ...symbols.slice(0, shift)].map((cell, index) => ({
@@ -15198,6 +15333,96 @@ function variantRows(planName, groupId2, cells) {
     }))
   );
 }
+
+// src/plan/reference.ts
+var address = ["--addr", "127.0.0.1:0"];
+var referenceServers = [
+  {
+    name: "go",
+    directory: "servers/go",
+    build: ["go", "build", "-trimpath", "-buildvcs=false", "-o", "{output}", "."],
+    run: ["{output}", ...address],
+    ready: { kind: "line" },
+    reference: true
+  },
+  {
+    name: "rust",
+    directory: "servers/rust",
+    build: ["cargo", "build", "--release", "--locked"],
+    artefact: "target/release/bench-server",
+    run: ["{output}", ...address],
+    ready: { kind: "line" },
+    reference: true
+  }
+];
+var goEnv = { GOMAXPROCS: "1", GOGC: "100" };
+var goReadyLine = { gomaxprocs: 1, gogc: 100 };
+var referenceVariants = [
+  { name: "go", server: "go", env: goEnv, args: [], readyLine: goReadyLine },
+  {
+    name: "go-memlimit-384",
+    server: "go",
+    env: { ...goEnv, GOMEMLIMIT: "384MiB" },
+    args: [],
+    readyLine: { ...goReadyLine, gomemlimit: 384 * 1024 * 1024 }
+  },
+  {
+    name: "rust",
+    server: "rust",
+    env: {},
+    args: ["--runtime", "current-thread"],
+    readyLine: { runtime: "current-thread" }
+  }
+];
+var referenceDocument = '{"id":42,"name":"benchmark","active":true,"values":[1,2,3,5,8,13,21],"meta":{"region":"test","version":1}}';
+function get2(path4, contentType, text5) {
+  const expect = { status: 200, contentType, body: { kind: "exact", text: text5 } };
+  return { method: "GET", path: path4, headers: {}, expect };
+}
+function postDocument(path4, text5) {
+  return {
+    ...get2(path4, "application/json", text5),
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: referenceDocument
+  };
+}
+var referenceScenarios = [
+  {
+    name: "text",
+    requests: [get2("/text", "text/plain; charset=utf-8", "Hello, World!")],
+    assumedRatePerSecond: 2e4
+  },
+  {
+    name: "json-get",
+    requests: [get2("/json", "application/json", referenceDocument)],
+    assumedRatePerSecond: 15e3
+  },
+  {
+    name: "json-post",
+    requests: [
+      postDocument(
+        "/json",
+        '{"id":42,"name":"benchmark","active":true,"sum":53,"region":"test","version":1}'
+      )
+    ],
+    assumedRatePerSecond: 12e3
+  },
+  {
+    name: "cpu",
+    requests: [get2("/cpu", "application/json", '{"hash":"3e505859cea6e065"}')],
+    assumedRatePerSecond: 200
+  },
+  {
+    name: "mixed",
+    requests: [postDocument("/mixed", '{"id":42,"sum":53,"hash":"3e505859cea6e065"}')],
+    assumedRatePerSecond: 200
+  }
+];
+
+// src/run/config-workspace.ts
+import { existsSync as existsSync2 } from "node:fs";
+import { isAbsolute as isAbsolute3, join as join14, relative as relative4, resolve as resolve3 } from "node:path";
 
 // node_modules/valibot/dist/index.mjs
 var store$4;
@@ -15354,6 +15579,24 @@ function integer(message$1) {
   };
 }
 // @__NO_SIDE_EFFECTS__
+function maxEntries(requirement, message$1) {
+  return {
+    kind: "validation",
+    type: "max_entries",
+    reference: maxEntries,
+    async: false,
+    expects: `<=${requirement}`,
+    requirement,
+    message: message$1,
+    "~run"(dataset, config$1) {
+      if (!dataset.typed) return dataset;
+      const count6 = Object.keys(dataset.value).length;
+      if (dataset.typed && count6 > this.requirement) _addIssue(this, "entries", dataset, config$1, { received: `${count6}` });
+      return dataset;
+    }
+  };
+}
+// @__NO_SIDE_EFFECTS__
 function maxLength(requirement, message$1) {
   return {
     kind: "validation",
@@ -15381,6 +15624,24 @@ function maxValue(requirement, message$1) {
     message: message$1,
     "~run"(dataset, config$1) {
       if (dataset.typed && !(dataset.value <= this.requirement)) _addIssue(this, "value", dataset, config$1, { received: dataset.value instanceof Date ? dataset.value.toJSON() : /* @__PURE__ */ _stringify(dataset.value) });
+      return dataset;
+    }
+  };
+}
+// @__NO_SIDE_EFFECTS__
+function minEntries(requirement, message$1) {
+  return {
+    kind: "validation",
+    type: "min_entries",
+    reference: minEntries,
+    async: false,
+    expects: `>=${requirement}`,
+    requirement,
+    message: message$1,
+    "~run"(dataset, config$1) {
+      if (!dataset.typed) return dataset;
+      const count6 = Object.keys(dataset.value).length;
+      if (dataset.typed && count6 < this.requirement) _addIssue(this, "entries", dataset, config$1, { received: `${count6}` });
       return dataset;
     }
   };
@@ -15512,6 +15773,23 @@ function boolean(message$1) {
     message: message$1,
     "~run"(dataset, config$1) {
       if (typeof dataset.value === "boolean") dataset.typed = true;
+      else _addIssue(this, "type", dataset, config$1);
+      return dataset;
+    }
+  });
+}
+// @__NO_SIDE_EFFECTS__
+function custom(check$1, message$1) {
+  return _standardSchema({
+    kind: "schema",
+    type: "custom",
+    reference: custom,
+    expects: "unknown",
+    async: false,
+    check: check$1,
+    message: message$1,
+    "~run"(dataset, config$1) {
+      if (this.check(dataset.value)) dataset.typed = true;
       else _addIssue(this, "type", dataset, config$1);
       return dataset;
     }
@@ -16069,6 +16347,600 @@ function safeParse(schema, input, config$1) {
   };
 }
 
+// src/plan/byte-size.ts
+var bytesPerUnit = {
+  B: 1,
+  KiB: 1024,
+  MiB: 1024 ** 2,
+  GiB: 1024 ** 3,
+  TiB: 1024 ** 4,
+  kB: 1e3,
+  MB: 1e3 ** 2,
+  GB: 1e3 ** 3,
+  TB: 1e3 ** 4
+};
+var byteSizePattern = /^(\d{1,15}(?:\.\d{1,3})?)(B|KiB|MiB|GiB|TiB|kB|MB|GB|TB)$/;
+function parseByteSize(text5) {
+  const match = byteSizePattern.exec(text5);
+  if (match === null) return void 0;
+  const [, amount = "", unit = ""] = match;
+  return Math.round(Number(amount) * (bytesPerUnit[unit] ?? Number.NaN));
+}
+function formatBytes(bytes) {
+  const units = ["B", "KiB", "MiB", "GiB", "TiB"];
+  let amount = bytes;
+  let index = 0;
+  while (amount >= 1024 && index < units.length - 1) {
+    amount /= 1024;
+    index += 1;
+  }
+  return `${Number(amount.toFixed(1))} ${units[index]}`;
+}
+
+// src/plan/duration.ts
+var nsPerUnit = { h: 36e11, m: 6e10, s: 1e9, ms: 1e6 };
+var durationPattern = /^(?=\d)(?:(\d{1,6}(?:\.\d{1,3})?)h)?(?:(\d{1,6}(?:\.\d{1,3})?)m(?!s))?(?:(\d{1,6}(?:\.\d{1,3})?)s)?(?:(\d{1,9}(?:\.\d{1,3})?)ms)?$/;
+function parseDurationNs(text5) {
+  const match = durationPattern.exec(text5);
+  if (match === null) return void 0;
+  const [, hours = "0", minutes2 = "0", seconds2 = "0", milliseconds = "0"] = match;
+  return Math.round(
+    Number(hours) * nsPerUnit.h + Number(minutes2) * nsPerUnit.m + Number(seconds2) * nsPerUnit.s + Number(milliseconds) * nsPerUnit.ms
+  );
+}
+function formatDuration(durationNs2) {
+  if (durationNs2 < nsPerUnit.s) return `${round(durationNs2 / nsPerUnit.ms, 1)} ms`;
+  if (durationNs2 < 59.95 * nsPerUnit.s) return `${round(durationNs2 / nsPerUnit.s, 1)} s`;
+  const seconds2 = Math.round(durationNs2 / nsPerUnit.s);
+  if (seconds2 < 3600) return pair(Math.floor(seconds2 / 60), "min", seconds2 % 60, "s");
+  const minutes2 = Math.round(durationNs2 / nsPerUnit.m);
+  return pair(Math.floor(minutes2 / 60), "h", minutes2 % 60, "min");
+}
+function pair(large, largeUnit, small, smallUnit) {
+  return small === 0 ? `${large} ${largeUnit}` : `${large} ${largeUnit} ${small} ${smallUnit}`;
+}
+function round(value, digits) {
+  return Number(value.toFixed(digits));
+}
+
+// src/plan/document-values.ts
+var name = text3(
+  /^[a-z][a-z0-9._-]{0,63}$/,
+  "a name such as json-get: a small letter, then at most 63 small letters, digits, dots, dashes and underscores"
+);
+function text3(pattern, allowed) {
+  return pipe(string(allowed), regex(pattern, allowed));
+}
+function wholeNumber(min2, max2) {
+  const allowed = `a whole number from ${min2.toLocaleString("en-US")} to ${max2.toLocaleString("en-US")}`;
+  return pipe(number(allowed), integer(allowed), minValue(min2, allowed), maxValue(max2, allowed));
+}
+function list(item, maxItems, allowed) {
+  const message = `${allowed} (1 to ${maxItems} of them)`;
+  return pipe(array(item, message), minLength(1, message), maxLength(maxItems, message));
+}
+function mapping(key, value, maxEntries2, allowed) {
+  const message = `${allowed} (1 to ${maxEntries2} of them)`;
+  return pipe(record(key, value, message), minEntries(1, message), maxEntries(maxEntries2, message));
+}
+var repositoryPath = text3(
+  /^(?!\/)(?!(?:.*\/)?\.\.(?:\/|$))[^\\\p{Cc}]{1,1024}$/u,
+  "a path inside the repository, such as services/api: relative, with slashes, without .."
+);
+var httpStatus = wholeNumber(200, 599);
+var urlPath = text3(
+  /^\/[!-"$-~]{0,8000}$/,
+  "a path that begins with a slash, without spaces and #, such as /orders?user_id=7"
+);
+function durationNs(minNs, maxNs) {
+  const allowed = `a duration from ${formatDuration(minNs)} to ${formatDuration(maxNs)}, such as 8s, 500ms or 1m30s`;
+  return pipe(
+    string(allowed),
+    regex(durationPattern, allowed),
+    check((written) => isWithin(parseDurationNs(written), minNs, maxNs), allowed),
+    transform((written) => parseDurationNs(written) ?? Number.NaN)
+  );
+}
+function byteSize(minBytes, maxBytes) {
+  const range = `from ${minBytes === 0 ? "0" : formatBytes(minBytes)} to ${formatBytes(maxBytes)}`;
+  const allowed = `a size ${range}, such as 512MiB or 2GiB`;
+  const written = pipe(
+    string(allowed),
+    regex(byteSizePattern, allowed),
+    check((size) => isWithin(parseByteSize(size), minBytes, maxBytes), allowed),
+    transform((size) => parseByteSize(size) ?? Number.NaN)
+  );
+  return minBytes === 0 ? union([literal(0), written], allowed) : written;
+}
+function isWithin(value, min2, max2) {
+  return value !== void 0 && value >= min2 && value <= max2;
+}
+
+// src/plan/closest-name.ts
+function closestName(given2, known2) {
+  let closest;
+  let smallest = Math.max(1, Math.floor(given2.length / 3));
+  for (const name2 of known2) {
+    if (Math.abs(name2.length - given2.length) > smallest) continue;
+    const distance = editDistance(given2, name2);
+    if (distance < smallest || distance === smallest && closest === void 0) {
+      closest = name2;
+      smallest = distance;
+    }
+  }
+  return closest;
+}
+function suggestName(given2, known2, label) {
+  const closest = closestName(given2, known2);
+  const list3 = known2.length === 0 ? "none" : known2.join(", ");
+  return closest === void 0 ? `${label}: ${list3}` : `did you mean "${closest}"? ${capitalise(label)}: ${list3}`;
+}
+function capitalise(text5) {
+  return text5.charAt(0).toUpperCase() + text5.slice(1);
+}
+function editDistance(a, b) {
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row3 = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const substituted = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      row3.push(Math.min(substituted, (previous[j] ?? 0) + 1, (row3[j - 1] ?? 0) + 1));
+    }
+    previous = row3;
+  }
+  return previous[b.length] ?? 0;
+}
+
+// src/plan/show-value.ts
+function show2(value) {
+  if (value === null) return "empty";
+  if (Array.isArray(value)) return describeSize("list", value.length);
+  if (typeof value === "object") return describeSize("mapping", Object.keys(value).length);
+  return shorten(typeof value === "string" ? JSON.stringify(value) : String(value));
+}
+function shorten(text5) {
+  return text5.length > 100 ? `${text5.slice(0, 97)}\u2026` : text5;
+}
+function describeSize(kind, size) {
+  if (size === 0) return `an empty ${kind}`;
+  return size > 20 ? `a ${kind} of ${size.toLocaleString("en-US")}` : `a ${kind}`;
+}
+
+// src/plan/section.ts
+function section(title, entries) {
+  const keys = Object.keys(entries);
+  return strictObject(entries, (issue) => {
+    if (issue.expected === "never") {
+      const key = String(issue.input);
+      return `${show2(key)} is not a key of ${title}; ${suggestName(key, keys, "allowed")}`;
+    }
+    if (issue.expected?.startsWith('"')) return `${issue.expected} is missing from ${title}; add it`;
+    return `a mapping with the keys ${keys.join(", ")}`;
+  });
+}
+function chosen(options, choose) {
+  return {
+    ...union(options),
+    "~run"(dataset, config) {
+      return choose(dataset.value)["~run"](dataset, config);
+    }
+  };
+}
+function hasKey(input, key) {
+  return typeof input === "object" && input !== null && Object.hasOwn(input, key);
+}
+
+// src/plan/plan-file.ts
+var ms = 1e6;
+var second = 1e3 * ms;
+var hour = 3600 * second;
+var mib = 1024 * 1024;
+var connections = wholeNumber(1, 1e6);
+var connectionsList = list(connections, 100, "a list of numbers of connections, such as [1000, 5000]");
+var names = list(name, 100, "a list of names, such as [go, rust]");
+var common = { scenario: name, variants: optional(names) };
+var closedLoop = pipe(
+  section("a cell without rate or requests", { ...common, connections: connectionsList }),
+  transform(({ connections: counts2, ...cell }) => ({
+    ...cell,
+    varied: "connections",
+    loads: counts2.map((count6) => ({ kind: "connections", connections: count6 }))
+  }))
+);
+var openLoop = pipe(
+  section("a cell with a rate", {
+    ...common,
+    rate: list(wholeNumber(1, 1e7), 100, "a list of requests per second, such as [2000, 5000]"),
+    connections
+  }),
+  transform(({ rate, connections: cap, ...cell }) => ({
+    ...cell,
+    varied: "rate",
+    loads: rate.map((ratePerSecond) => ({ kind: "rate", ratePerSecond, connections: cap }))
+  }))
+);
+var fixedCount = pipe(
+  section("a cell with a number of requests", {
+    ...common,
+    requests: wholeNumber(1, 1e9),
+    connections: connectionsList
+  }),
+  transform(({ requests, connections: counts2, ...cell }) => ({
+    ...cell,
+    varied: "connections",
+    loads: counts2.map((count6) => ({ kind: "requests", requests, connections: count6 }))
+  }))
+);
+var cellFile = chosen([closedLoop, openLoop, fixedCount], (input) => {
+  if (hasKey(input, "rate")) return openLoop;
+  return hasKey(input, "requests") ? fixedCount : closedLoop;
+});
+var positiveCpus = "a number of CPUs above 0 and up to 1,024, such as 1 or 0.5";
+var planFileSchema = pipe(
+  section("a plan", {
+    name,
+    repeats: wholeNumber(1, 1e3),
+    warmup: section("warmup", { connections, duration: durationNs(ms, hour) }),
+    window: durationNs(100 * ms, 24 * hour),
+    "latency-target": durationNs(ms, hour),
+    limits: section("limits", {
+      cpus: pipe(number(positiveCpus), gtValue(0, positiveCpus), maxValue(1024, positiveCpus)),
+      memory: byteSize(mib, 16 * mib * mib),
+      swap: byteSize(0, 16 * mib * mib)
+    }),
+    variants: names,
+    cells: list(cellFile, 1e3, "a list of cells, such as { scenario: text, connections: [1000] }")
+  }),
+  transform((file) => ({
+    name: file.name,
+    repeats: file.repeats,
+    warmup: { connections: file.warmup.connections, durationNs: file.warmup.duration },
+    windowNs: file.window,
+    latencyTargetNs: file["latency-target"],
+    limits: { cpus: file.limits.cpus, memoryBytes: file.limits.memory, swapBytes: file.limits.swap },
+    variants: file.variants,
+    cells: file.cells
+  }))
+);
+
+// src/plan/scenario-file.ts
+var headerName = text3(
+  /^[A-Za-z][A-Za-z0-9!#$%&'*+.^_`|~-]{0,255}$/,
+  "the name of a header, such as Accept"
+);
+var headerValue = text3(
+  /^[!-~](?:[ -~]{0,4094}[!-~])?$/,
+  "the value of a header: printable ASCII characters in one line; put numbers in quotes"
+);
+var bodyText = string("text; put numbers, true, false and JSON in quotes");
+var methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
+var jsonFields = pipe(
+  custom(
+    isMapping,
+    'a mapping from dotted paths to values, such as { "0.user_id": 7 }'
+  ),
+  minEntries(1, 'a mapping with at least one path, such as { "0.user_id": 7 }'),
+  check(
+    (fields) => Object.keys(fields).every(isDottedPath),
+    "one whose keys are dotted paths, such as 0.user_id"
+  ),
+  check((fields) => isJson(fields), "one whose values JSON can hold, without .nan and .inf")
+);
+var requestEntries = {
+  method: picklist(methods, `one of ${methods.join(", ")}`),
+  path: urlPath,
+  headers: optional(mapping(headerName, headerValue, 50, "headers, such as { Accept: application/json }")),
+  body: optional(bodyText),
+  "body-file": optional(repositoryPath),
+  expect: section("expect", {
+    status: httpStatus,
+    "content-type": optional(headerValue),
+    body: optional(bodyText),
+    "body-sha256": optional(text3(/^[0-9a-f]{64}$/, "a SHA-256 of 64 small hexadecimal digits, in quotes")),
+    "body-file": optional(repositoryPath),
+    "json-contains": optional(jsonFields)
+  })
+};
+var requestFileSchema = section("a request", requestEntries);
+var assumedRate = optional(wholeNumber(1, 1e7));
+var oneRequest = section("a scenario", { ...requestEntries, "assumed-rate": assumedRate });
+var severalRequests = section("a scenario with several requests", {
+  requests: list(
+    requestFileSchema,
+    100,
+    "a list of requests, such as { method: GET, path: /, expect: { status: 200 } }"
+  ),
+  "assumed-rate": assumedRate
+});
+var scenarioFileSchema = chosen(
+  [oneRequest, severalRequests],
+  (input) => hasKey(input, "requests") ? severalRequests : oneRequest
+);
+function isMapping(input) {
+  return typeof input === "object" && input !== null && !Array.isArray(input);
+}
+function isDottedPath(key) {
+  return /^[^.]+(?:\.[^.]+)*$/.test(key);
+}
+function isJson(value) {
+  if (typeof value === "number") return Number.isFinite(value);
+  if (typeof value === "object" && value !== null) return Object.values(value).every(isJson);
+  return value === null || typeof value === "string" || typeof value === "boolean";
+}
+
+// src/plan/config-file.ts
+var argument = text3(
+  /^[^\0]{0,4096}$/,
+  "text of at most 4,096 characters; put numbers and true or false in quotes"
+);
+var command = list(argument, 200, 'a command as a list, such as [go, build, -o, "{output}", .]');
+var serverFileSchema = section("a server", {
+  directory: repositoryPath,
+  build: command,
+  artefact: optional(repositoryPath),
+  run: command,
+  ready: section("ready", {
+    path: urlPath,
+    status: httpStatus,
+    timeout: optional(durationNs(1e8, 6e11))
+  })
+});
+var environmentName = text3(
+  /^[A-Za-z_][A-Za-z0-9_]{0,255}$/,
+  "a name of letters, digits and underscores, such as GOMAXPROCS"
+);
+var variantFileSchema = section("a variant", {
+  server: name,
+  env: optional(
+    mapping(environmentName, argument, 100, 'environment variables, such as { GOMAXPROCS: "1" }')
+  ),
+  args: optional(list(argument, 200, 'a list of arguments, such as [--workers, "1"]'))
+});
+var planName = text3(
+  /^(?:[a-z][a-z0-9._-]{0,63}|(?!\/)(?!(?:.*\/)?\.\.(?:\/|$))[^\\\p{Cc}]{1,1000}\.ya?ml)$/u,
+  "a plan, the name of a plan that ships, or the path of a YAML file inside the repository"
+);
+var planInConfig = chosen(
+  [planName, planFileSchema],
+  (input) => typeof input === "string" ? planName : planFileSchema
+);
+var configFileSchema = section("a configuration", {
+  servers: mapping(name, serverFileSchema, 20, "servers by name"),
+  variants: mapping(name, variantFileSchema, 100, "variants by name, such as { api: { server: api } }"),
+  scenarios: mapping(name, scenarioFileSchema, 100, "scenarios by name"),
+  plan: planInConfig
+});
+
+// src/plan/validate-document.ts
+function validateDocument(document3, schema) {
+  const result = safeParse(schema, document3.value);
+  if (result.success) return result.output;
+  const [first, ...others] = result.issues.map(problemOf);
+  if (first === void 0) throw new Error("valibot refused a document without an issue");
+  throw document3.error([first, ...others]);
+}
+function problemOf(issue) {
+  const items = issue.path ?? [];
+  const path4 = items.map((item) => item.key);
+  const last = items.at(-1);
+  if (last?.origin === "key") {
+    if (Array.isArray(last.input)) {
+      const outer = path4.slice(0, -1);
+      return { path: outer, at: "value", text: `${nameOf(outer)} is a list; it must be a mapping` };
+    }
+    if (issue.type === "strict_object") {
+      return { path: path4, at: issue.expected === "never" ? "key" : "missing", text: issue.message };
+    }
+    const text5 = `${show2(last.key)} cannot be a key here; it must be ${issue.message}`;
+    return { path: path4, at: "key", text: text5 };
+  }
+  return {
+    path: path4,
+    at: "value",
+    text: `${nameOf(path4)} is ${show2(issue.input)}; it must be ${issue.message}`
+  };
+}
+function nameOf(path4) {
+  if (path4.length === 0) return "the file";
+  return path4.map((key) => typeof key === "number" ? `[${key}]` : `.${key}`).join("").replace(/^\./, "");
+}
+
+// src/plan/config-scenarios.ts
+var defaultAssumedRatePerSecond = 1e3;
+var generatorsHeaders = ["connection", "content-length", "expect", "host", "transfer-encoding", "upgrade"];
+function findScenarioProblems(file, readBodyFile) {
+  return Object.entries(file.scenarios).flatMap(([name2, scenario]) => {
+    const path4 = ["scenarios", name2];
+    if (!("requests" in scenario)) return requestProblems(scenario, path4, readBodyFile);
+    return scenario.requests.flatMap(
+      (request, index) => requestProblems(request, [...path4, "requests", index], readBodyFile)
+    );
+  });
+}
+function requestProblems(request, path4, readBodyFile) {
+  const { expect } = request;
+  const answers = ["body", "body-file", "body-sha256", "json-contains"];
+  return [
+    ...exclusive(request, ["body", "body-file"], path4),
+    ...exclusive(expect, answers, [...path4, "expect"]),
+    ...answers.filter((key) => request.method === "HEAD" && expect[key] !== void 0).map((key) => {
+      const place = [...path4, "expect", key];
+      return {
+        path: place,
+        at: "key",
+        text: `${nameOf(place)} cannot be met: the answer to HEAD has no body; remove it`
+      };
+    }),
+    ...headerProblems(request.headers ?? {}, [...path4, "headers"]),
+    ...unreadable(request["body-file"], [...path4, "body-file"], readBodyFile),
+    ...unreadable(expect["body-file"], [...path4, "expect", "body-file"], readBodyFile)
+  ];
+}
+function exclusive(section2, keys, path4) {
+  const [first, ...others] = keys.filter((key) => section2[key] !== void 0);
+  return others.map((key) => {
+    const place = [...path4, key];
+    return { path: place, at: "key", text: `${nameOf(place)} is given beside ${first}; keep one of the two` };
+  });
+}
+function headerProblems(headers, path4) {
+  const seen = /* @__PURE__ */ new Set();
+  return Object.keys(headers).flatMap((header) => {
+    const lower = header.toLowerCase();
+    const place = [...path4, header];
+    const isRepeated = seen.has(lower);
+    seen.add(lower);
+    if (generatorsHeaders.includes(lower)) {
+      const text5 = `"${header}" is set by the load generator; remove it`;
+      return [{ path: place, at: "key", text: text5 }];
+    }
+    if (!isRepeated) return [];
+    return [
+      {
+        path: place,
+        at: "key",
+        text: `"${header}" is given twice, in other letter case; remove one of the two`
+      }
+    ];
+  });
+}
+function unreadable(file, path4, readBodyFile) {
+  if (file === void 0) return [];
+  try {
+    readBodyFile(file);
+    return [];
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    const text5 = `${nameOf(path4)} is "${file}", which cannot be read (${why}); correct the path, from the repository's root`;
+    return [{ path: path4, at: "value", text: text5 }];
+  }
+}
+function toScenario(name2, file, readBodyFile) {
+  const requests = "requests" in file ? file.requests : [file];
+  return {
+    name: name2,
+    requests: requests.map((request) => toRequest(request, readBodyFile)),
+    assumedRatePerSecond: file["assumed-rate"] ?? defaultAssumedRatePerSecond
+  };
+}
+function toRequest(file, readBodyFile) {
+  const body = file["body-file"] === void 0 ? file.body : readBodyFile(file["body-file"]);
+  return {
+    method: file.method,
+    path: file.path,
+    headers: file.headers ?? {},
+    ...body === void 0 ? {} : { body },
+    expect: toExpectation(file.expect, readBodyFile)
+  };
+}
+function toExpectation(file, readBodyFile) {
+  const contentType = file["content-type"];
+  const body = toExpectedBody(file, readBodyFile);
+  return {
+    status: file.status,
+    ...contentType === void 0 ? {} : { contentType },
+    ...body === void 0 ? {} : { body }
+  };
+}
+function toExpectedBody(file, readBodyFile) {
+  if (file.body !== void 0) return { kind: "exact", text: file.body };
+  if (file["body-file"] !== void 0) return { kind: "exact", text: readBodyFile(file["body-file"]) };
+  if (file["body-sha256"] !== void 0) return { kind: "sha256", hex: file["body-sha256"] };
+  if (file["json-contains"] !== void 0) return { kind: "json-contains", fields: file["json-contains"] };
+  return void 0;
+}
+
+// src/plan/config-servers.ts
+var placeholder = /\{([A-Za-z][\w-]*)\}/g;
+var defaultReadyTimeoutNs = 3e10;
+function findServerProblems(file, resolveDirectory) {
+  const names2 = Object.keys(file.servers);
+  return [
+    ...Object.entries(file.servers).flatMap(([name2, server]) => [
+      ...directoryProblems(server, ["servers", name2, "directory"], resolveDirectory),
+      ...commandProblems(server, ["servers", name2])
+    ]),
+    ...Object.entries(file.variants).flatMap(([name2, variant2]) => {
+      if (names2.includes(variant2.server)) return [];
+      const path4 = ["variants", name2, "server"];
+      const text5 = `${nameOf(path4)} is "${variant2.server}", which is not a server of this file`;
+      return [{ path: path4, at: "value", text: `${text5}; ${suggestName(variant2.server, names2, "known")}` }];
+    })
+  ];
+}
+function directoryProblems({ directory }, path4, resolveDirectory) {
+  try {
+    resolveDirectory(directory);
+    return [];
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    const text5 = `${nameOf(path4)} is "${directory}", which cannot be used (${why}); correct the path, from the repository's root`;
+    return [{ path: path4, at: "value", text: text5 }];
+  }
+}
+function commandProblems(server, path4) {
+  const { build, run: run2, artefact } = server;
+  const problems = [
+    ...argumentProblems(build, [...path4, "build"], ["output"]),
+    ...argumentProblems(run2, [...path4, "run"], ["output", "address"])
+  ];
+  const add = (key, text5) => {
+    const place = [...path4, key];
+    problems.push({ path: place, at: "value", text: `${nameOf(place)} ${text5}` });
+  };
+  if (artefact === void 0 && !uses(build, "output")) {
+    add("build", 'does not say where its artefact goes; use "{output}" in it, or add artefact with the path');
+  }
+  if (artefact !== void 0 && uses(build, "output")) {
+    add("artefact", 'is given although build puts its artefact at "{output}"; remove one of the two');
+  }
+  if (!uses(run2, "output")) {
+    add("run", 'does not start what was built; use "{output}" in it for the artefact, or for its directory');
+  }
+  if (!uses(run2, "address")) {
+    add("run", 'does not say where to listen; use "{address}" in it, which becomes 127.0.0.1:PORT');
+  }
+  return problems;
+}
+function argumentProblems(command2, path4, allowed) {
+  return command2.flatMap((argument2, index) => {
+    const place = [...path4, index];
+    if (index === 0 && argument2.trim() === "") {
+      return [
+        { path: place, at: "value", text: `${nameOf(place)} is empty; begin with the program to start` }
+      ];
+    }
+    const unknown2 = [...argument2.matchAll(placeholder)].find(([, word = ""]) => !allowed.includes(word));
+    if (unknown2 === void 0) return [];
+    const list3 = allowed.map((word) => `{${word}}`).join(" and ");
+    const text5 = `${nameOf(place)} has ${unknown2[0]}, which stands for nothing here; allowed: ${list3} (no shell expands it)`;
+    return [{ path: place, at: "value", text: text5 }];
+  });
+}
+function uses(command2, word) {
+  return command2.some((argument2) => argument2.includes(`{${word}}`));
+}
+function toServer(name2, file, resolveDirectory) {
+  const { directory, build, artefact, run: run2, ready } = file;
+  return {
+    name: name2,
+    directory: resolveDirectory(directory),
+    build,
+    ...artefact === void 0 ? {} : { artefact },
+    run: run2,
+    ready: {
+      kind: "probe",
+      path: ready.path,
+      status: ready.status,
+      timeoutNs: ready.timeout ?? defaultReadyTimeoutNs
+    },
+    reference: false
+  };
+}
+function toVariant(name2, file) {
+  return { name: name2, server: file.server, env: file.env ?? {}, args: file.args ?? [], readyLine: {} };
+}
+
 // src/plan/load.ts
 var count = pipe(number(), integer(), minValue(1));
 var loadSchema = variant("kind", [
@@ -16235,21 +17107,6 @@ function innerTokens(token) {
   return token.items.flatMap(({ key, value }) => [key, value].filter((part) => part != null));
 }
 
-// src/plan/show-value.ts
-function show2(value) {
-  if (value === null) return "empty";
-  if (Array.isArray(value)) return describeSize("list", value.length);
-  if (typeof value === "object") return describeSize("mapping", Object.keys(value).length);
-  return shorten(typeof value === "string" ? JSON.stringify(value) : String(value));
-}
-function shorten(text5) {
-  return text5.length > 100 ? `${text5.slice(0, 97)}\u2026` : text5;
-}
-function describeSize(kind, size) {
-  if (size === 0) return `an empty ${kind}`;
-  return size > 20 ? `a ${kind} of ${size.toLocaleString("en-US")}` : `a ${kind}`;
-}
-
 // src/plan/parse-yaml.ts
 var maxFileBytes = 1024 * 1024;
 var maxDepth = 50;
@@ -16331,282 +17188,11 @@ function checkKeys(map, placeOf) {
   }
 }
 
-// src/plan/byte-size.ts
-var bytesPerUnit = {
-  B: 1,
-  KiB: 1024,
-  MiB: 1024 ** 2,
-  GiB: 1024 ** 3,
-  TiB: 1024 ** 4,
-  kB: 1e3,
-  MB: 1e3 ** 2,
-  GB: 1e3 ** 3,
-  TB: 1e3 ** 4
-};
-var byteSizePattern = /^(\d{1,15}(?:\.\d{1,3})?)(B|KiB|MiB|GiB|TiB|kB|MB|GB|TB)$/;
-function parseByteSize(text5) {
-  const match = byteSizePattern.exec(text5);
-  if (match === null) return void 0;
-  const [, amount = "", unit = ""] = match;
-  return Math.round(Number(amount) * (bytesPerUnit[unit] ?? Number.NaN));
-}
-function formatBytes(bytes) {
-  const units = ["B", "KiB", "MiB", "GiB", "TiB"];
-  let amount = bytes;
-  let index = 0;
-  while (amount >= 1024 && index < units.length - 1) {
-    amount /= 1024;
-    index += 1;
-  }
-  return `${Number(amount.toFixed(1))} ${units[index]}`;
-}
-
-// src/plan/duration.ts
-var nsPerUnit = { h: 36e11, m: 6e10, s: 1e9, ms: 1e6 };
-var durationPattern = /^(?=\d)(?:(\d{1,6}(?:\.\d{1,3})?)h)?(?:(\d{1,6}(?:\.\d{1,3})?)m(?!s))?(?:(\d{1,6}(?:\.\d{1,3})?)s)?(?:(\d{1,9}(?:\.\d{1,3})?)ms)?$/;
-function parseDurationNs(text5) {
-  const match = durationPattern.exec(text5);
-  if (match === null) return void 0;
-  const [, hours = "0", minutes2 = "0", seconds2 = "0", milliseconds = "0"] = match;
-  return Math.round(
-    Number(hours) * nsPerUnit.h + Number(minutes2) * nsPerUnit.m + Number(seconds2) * nsPerUnit.s + Number(milliseconds) * nsPerUnit.ms
-  );
-}
-function formatDuration(durationNs2) {
-  if (durationNs2 < nsPerUnit.s) return `${round(durationNs2 / nsPerUnit.ms, 1)} ms`;
-  if (durationNs2 < 59.95 * nsPerUnit.s) return `${round(durationNs2 / nsPerUnit.s, 1)} s`;
-  const seconds2 = Math.round(durationNs2 / nsPerUnit.s);
-  if (seconds2 < 3600) return pair(Math.floor(seconds2 / 60), "min", seconds2 % 60, "s");
-  const minutes2 = Math.round(durationNs2 / nsPerUnit.m);
-  return pair(Math.floor(minutes2 / 60), "h", minutes2 % 60, "min");
-}
-function pair(large, largeUnit, small, smallUnit) {
-  return small === 0 ? `${large} ${largeUnit}` : `${large} ${largeUnit} ${small} ${smallUnit}`;
-}
-function round(value, digits) {
-  return Number(value.toFixed(digits));
-}
-
-// src/plan/document-values.ts
-var name = text3(
-  /^[a-z][a-z0-9._-]{0,63}$/,
-  "a name such as json-get: a small letter, then at most 63 small letters, digits, dots, dashes and underscores"
-);
-function text3(pattern, allowed) {
-  return pipe(string(allowed), regex(pattern, allowed));
-}
-function wholeNumber(min2, max2) {
-  const allowed = `a whole number from ${min2.toLocaleString("en-US")} to ${max2.toLocaleString("en-US")}`;
-  return pipe(number(allowed), integer(allowed), minValue(min2, allowed), maxValue(max2, allowed));
-}
-function list(item, maxItems, allowed) {
-  const message = `${allowed} (1 to ${maxItems} of them)`;
-  return pipe(array(item, message), minLength(1, message), maxLength(maxItems, message));
-}
-var repositoryPath = text3(
-  /^(?!\/)(?!(?:.*\/)?\.\.(?:\/|$))[^\\\p{Cc}]{1,1024}$/u,
-  "a path inside the repository, such as services/api: relative, with slashes, without .."
-);
-var httpStatus = wholeNumber(200, 599);
-var urlPath = text3(
-  /^\/[!-"$-~]{0,8000}$/,
-  "a path that begins with a slash, without spaces and #, such as /orders?user_id=7"
-);
-function durationNs(minNs, maxNs) {
-  const allowed = `a duration from ${formatDuration(minNs)} to ${formatDuration(maxNs)}, such as 8s, 500ms or 1m30s`;
-  return pipe(
-    string(allowed),
-    regex(durationPattern, allowed),
-    check((written) => isWithin(parseDurationNs(written), minNs, maxNs), allowed),
-    transform((written) => parseDurationNs(written) ?? Number.NaN)
-  );
-}
-function byteSize(minBytes, maxBytes) {
-  const range = `from ${minBytes === 0 ? "0" : formatBytes(minBytes)} to ${formatBytes(maxBytes)}`;
-  const allowed = `a size ${range}, such as 512MiB or 2GiB`;
-  const written = pipe(
-    string(allowed),
-    regex(byteSizePattern, allowed),
-    check((size) => isWithin(parseByteSize(size), minBytes, maxBytes), allowed),
-    transform((size) => parseByteSize(size) ?? Number.NaN)
-  );
-  return minBytes === 0 ? union([literal(0), written], allowed) : written;
-}
-function isWithin(value, min2, max2) {
-  return value !== void 0 && value >= min2 && value <= max2;
-}
-
-// src/plan/closest-name.ts
-function closestName(given2, known2) {
-  let closest;
-  let smallest = Math.max(1, Math.floor(given2.length / 3));
-  for (const name2 of known2) {
-    if (Math.abs(name2.length - given2.length) > smallest) continue;
-    const distance = editDistance(given2, name2);
-    if (distance < smallest || distance === smallest && closest === void 0) {
-      closest = name2;
-      smallest = distance;
-    }
-  }
-  return closest;
-}
-function suggestName(given2, known2, label) {
-  const closest = closestName(given2, known2);
-  const list3 = known2.length === 0 ? "none" : known2.join(", ");
-  return closest === void 0 ? `${label}: ${list3}` : `did you mean "${closest}"? ${capitalise(label)}: ${list3}`;
-}
-function capitalise(text5) {
-  return text5.charAt(0).toUpperCase() + text5.slice(1);
-}
-function editDistance(a, b) {
-  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i += 1) {
-    const row3 = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const substituted = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      row3.push(Math.min(substituted, (previous[j] ?? 0) + 1, (row3[j - 1] ?? 0) + 1));
-    }
-    previous = row3;
-  }
-  return previous[b.length] ?? 0;
-}
-
-// src/plan/section.ts
-function section(title, entries) {
-  const keys = Object.keys(entries);
-  return strictObject(entries, (issue) => {
-    if (issue.expected === "never") {
-      const key = String(issue.input);
-      return `${show2(key)} is not a key of ${title}; ${suggestName(key, keys, "allowed")}`;
-    }
-    if (issue.expected?.startsWith('"')) return `${issue.expected} is missing from ${title}; add it`;
-    return `a mapping with the keys ${keys.join(", ")}`;
-  });
-}
-function chosen(options, choose) {
-  return {
-    ...union(options),
-    "~run"(dataset, config) {
-      return choose(dataset.value)["~run"](dataset, config);
-    }
-  };
-}
-function hasKey(input, key) {
-  return typeof input === "object" && input !== null && Object.hasOwn(input, key);
-}
-
-// src/plan/plan-file.ts
-var ms = 1e6;
-var second = 1e3 * ms;
-var hour = 3600 * second;
-var mib = 1024 * 1024;
-var connections = wholeNumber(1, 1e6);
-var connectionsList = list(connections, 100, "a list of numbers of connections, such as [1000, 5000]");
-var names = list(name, 100, "a list of names, such as [go, rust]");
-var common = { scenario: name, variants: optional(names) };
-var closedLoop = pipe(
-  section("a cell without rate or requests", { ...common, connections: connectionsList }),
-  transform(({ connections: counts2, ...cell }) => ({
-    ...cell,
-    varied: "connections",
-    loads: counts2.map((count6) => ({ kind: "connections", connections: count6 }))
-  }))
-);
-var openLoop = pipe(
-  section("a cell with a rate", {
-    ...common,
-    rate: list(wholeNumber(1, 1e7), 100, "a list of requests per second, such as [2000, 5000]"),
-    connections
-  }),
-  transform(({ rate, connections: cap, ...cell }) => ({
-    ...cell,
-    varied: "rate",
-    loads: rate.map((ratePerSecond) => ({ kind: "rate", ratePerSecond, connections: cap }))
-  }))
-);
-var fixedCount = pipe(
-  section("a cell with a number of requests", {
-    ...common,
-    requests: wholeNumber(1, 1e9),
-    connections: connectionsList
-  }),
-  transform(({ requests, connections: counts2, ...cell }) => ({
-    ...cell,
-    varied: "connections",
-    loads: counts2.map((count6) => ({ kind: "requests", requests, connections: count6 }))
-  }))
-);
-var cellFile = chosen([closedLoop, openLoop, fixedCount], (input) => {
-  if (hasKey(input, "rate")) return openLoop;
-  return hasKey(input, "requests") ? fixedCount : closedLoop;
-});
-var positiveCpus = "a number of CPUs above 0 and up to 1,024, such as 1 or 0.5";
-var planFileSchema = pipe(
-  section("a plan", {
-    name,
-    repeats: wholeNumber(1, 1e3),
-    warmup: section("warmup", { connections, duration: durationNs(ms, hour) }),
-    window: durationNs(100 * ms, 24 * hour),
-    "latency-target": durationNs(ms, hour),
-    limits: section("limits", {
-      cpus: pipe(number(positiveCpus), gtValue(0, positiveCpus), maxValue(1024, positiveCpus)),
-      memory: byteSize(mib, 16 * mib * mib),
-      swap: byteSize(0, 16 * mib * mib)
-    }),
-    variants: names,
-    cells: list(cellFile, 1e3, "a list of cells, such as { scenario: text, connections: [1000] }")
-  }),
-  transform((file) => ({
-    name: file.name,
-    repeats: file.repeats,
-    warmup: { connections: file.warmup.connections, durationNs: file.warmup.duration },
-    windowNs: file.window,
-    latencyTargetNs: file["latency-target"],
-    limits: { cpus: file.limits.cpus, memoryBytes: file.limits.memory, swapBytes: file.limits.swap },
-    variants: file.variants,
-    cells: file.cells
-  }))
-);
-
-// src/plan/validate-document.ts
-function validateDocument(document3, schema) {
-  const result = safeParse(schema, document3.value);
-  if (result.success) return result.output;
-  const [first, ...others] = result.issues.map(problemOf);
-  if (first === void 0) throw new Error("valibot refused a document without an issue");
-  throw document3.error([first, ...others]);
-}
-function problemOf(issue) {
-  const items = issue.path ?? [];
-  const path4 = items.map((item) => item.key);
-  const last = items.at(-1);
-  if (last?.origin === "key") {
-    if (Array.isArray(last.input)) {
-      const outer = path4.slice(0, -1);
-      return { path: outer, at: "value", text: `${nameOf(outer)} is a list; it must be a mapping` };
-    }
-    if (issue.type === "strict_object") {
-      return { path: path4, at: issue.expected === "never" ? "key" : "missing", text: issue.message };
-    }
-    const text5 = `${show2(last.key)} cannot be a key here; it must be ${issue.message}`;
-    return { path: path4, at: "key", text: text5 };
-  }
-  return {
-    path: path4,
-    at: "value",
-    text: `${nameOf(path4)} is ${show2(issue.input)}; it must be ${issue.message}`
-  };
-}
-function nameOf(path4) {
-  if (path4.length === 0) return "the file";
-  return path4.map((key) => typeof key === "number" ? `[${key}]` : `.${key}`).join("").replace(/^\./, "");
-}
-
 // src/plan/plan-references.ts
 var maxCells = 1e4;
 function findReferenceProblems(document3, plan, known2, root = []) {
   const count6 = plan.cells.reduce(
-    (sum3, cell) => sum3 + cell.loads.length * (cell.variants ?? plan.variants).length,
+    (sum4, cell) => sum4 + cell.loads.length * (cell.variants ?? plan.variants).length,
     0
   );
   if (count6 > maxCells) {
@@ -16664,6 +17250,32 @@ function repeatedCells(document3, plan, root) {
   return problems;
 }
 
+// src/plan/read-config.ts
+function readConfig(text5, fileName, readBodyFile, resolveDirectory = (path4) => path4) {
+  const document3 = parseYaml(text5, fileName);
+  const file = validateDocument(document3, configFileSchema);
+  const known2 = { scenarios: Object.keys(file.scenarios), variants: Object.keys(file.variants) };
+  const [first, ...others] = [
+    ...findServerProblems(file, resolveDirectory),
+    ...findScenarioProblems(file, readBodyFile),
+    ...typeof file.plan === "string" ? [] : findReferenceProblems(document3, file.plan, known2, ["plan"])
+  ];
+  if (first !== void 0) throw document3.error([first, ...others]);
+  const scenarios = Object.entries(file.scenarios).map(
+    ([name2, scenario]) => toScenario(name2, scenario, readBodyFile)
+  );
+  return {
+    servers: Object.entries(file.servers).map(([name2, server]) => toServer(name2, server, resolveDirectory)),
+    variants: Object.entries(file.variants).map(([name2, variant2]) => toVariant(name2, variant2)),
+    scenarios,
+    plan: typeof file.plan === "string" ? { kind: "named", name: file.plan, at: `${fileName}:${document3.lineOf(["plan"])}` } : { kind: "inline", plan: expandPlan(file.plan, scenarios) }
+  };
+}
+
+// src/run/open-plan.ts
+import { existsSync } from "node:fs";
+import { basename as basename4, isAbsolute as isAbsolute2, join as join13, relative as relative3, resolve as resolve2 } from "node:path";
+
 // src/plan/read-plan.ts
 function readPlan(text5, fileName, known2) {
   const document3 = parseYaml(text5, fileName);
@@ -16679,154 +17291,185 @@ function resolvePlan(document3, file, known2, root = []) {
   return expandPlan(file, known2.scenarios);
 }
 
-// src/plan/reference.ts
-var address = ["--addr", "127.0.0.1:0"];
-var referenceServers = [
-  {
-    name: "go",
-    directory: "servers/go",
-    build: ["go", "build", "-trimpath", "-buildvcs=false", "-o", "{output}", "."],
-    run: ["{output}", ...address],
-    ready: { kind: "line" },
-    reference: true
-  },
-  {
-    name: "rust",
-    directory: "servers/rust",
-    build: ["cargo", "build", "--release", "--locked"],
-    artefact: "target/release/bench-server",
-    run: ["{output}", ...address],
-    ready: { kind: "line" },
-    reference: true
-  }
-];
-var goEnv = { GOMAXPROCS: "1", GOGC: "100" };
-var goReadyLine = { gomaxprocs: 1, gogc: 100 };
-var referenceVariants = [
-  { name: "go", server: "go", env: goEnv, args: [], readyLine: goReadyLine },
-  {
-    name: "go-memlimit-384",
-    server: "go",
-    env: { ...goEnv, GOMEMLIMIT: "384MiB" },
-    args: [],
-    readyLine: { ...goReadyLine, gomemlimit: 384 * 1024 * 1024 }
-  },
-  {
-    name: "rust",
-    server: "rust",
-    env: {},
-    args: ["--runtime", "current-thread"],
-    readyLine: { runtime: "current-thread" }
-  }
-];
-var referenceDocument = '{"id":42,"name":"benchmark","active":true,"values":[1,2,3,5,8,13,21],"meta":{"region":"test","version":1}}';
-function get2(path4, contentType, text5) {
-  const expect = { status: 200, contentType, body: { kind: "exact", text: text5 } };
-  return { method: "GET", path: path4, headers: {}, expect };
-}
-function postDocument(path4, text5) {
-  return {
-    ...get2(path4, "application/json", text5),
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: referenceDocument
-  };
-}
-var referenceScenarios = [
-  {
-    name: "text",
-    requests: [get2("/text", "text/plain; charset=utf-8", "Hello, World!")],
-    assumedRatePerSecond: 2e4
-  },
-  {
-    name: "json-get",
-    requests: [get2("/json", "application/json", referenceDocument)],
-    assumedRatePerSecond: 15e3
-  },
-  {
-    name: "json-post",
-    requests: [
-      postDocument(
-        "/json",
-        '{"id":42,"name":"benchmark","active":true,"sum":53,"region":"test","version":1}'
-      )
-    ],
-    assumedRatePerSecond: 12e3
-  },
-  {
-    name: "cpu",
-    requests: [get2("/cpu", "application/json", '{"hash":"3e505859cea6e065"}')],
-    assumedRatePerSecond: 200
-  },
-  {
-    name: "mixed",
-    requests: [postDocument("/mixed", '{"id":42,"sum":53,"hash":"3e505859cea6e065"}')],
-    assumedRatePerSecond: 200
-  }
-];
-
-// src/run/workspace.ts
-function openWorkspace(inputs) {
-  const root = serversRoot(inputs);
-  const plan = openPlan(inputs);
-  const variants = referenceVariants.filter(({ name: name2 }) => plan.cells.some((cell) => cell.variant === name2));
-  const scenarios = referenceScenarios.filter(
-    ({ name: name2 }) => plan.cells.some((cell) => cell.scenario === name2)
-  );
-  const servers = referenceServers.filter(({ name: name2 }) => variants.some((variant2) => variant2.server === name2)).map((server) => ({ ...server, directory: join11(root, server.directory) }));
-  return { servers, variants, scenarios, plan, order: orderSlots(plan) };
-}
-function serversRoot({ workspace, product, servers }) {
-  if (servers === "reference") return product;
-  const missing = referenceServers.filter(({ directory }) => !existsSync(join11(workspace, directory)));
-  if (missing.length === 0) return workspace;
-  throw new UserError(
-    `nothing in this repository to measure: ${workspace} has no ${missing.map(({ directory }) => directory).join(" and no ")}; run it where your servers are, or measure the servers that ship with --servers reference`
-  );
-}
-function openPlan(inputs) {
-  const { path: path4, shown: shown2 } = findPlan(inputs);
-  return readPlan(readText(path4, shown2), shown2, {
-    scenarios: referenceScenarios,
-    variants: referenceVariants
-  });
-}
-function findPlan({ plan, workspace, product }) {
-  const isName = /^[a-z0-9][a-z0-9-]*$/.test(plan);
-  const shipped = join11(product, "scenarios", `${plan}.yaml`);
-  if (isName && existsSync(shipped)) return { path: shipped, shown: `scenarios/${basename4(shipped)}` };
-  const path4 = isAbsolute(plan) ? plan : resolve2(workspace, plan);
-  if (existsSync(path4)) return { path: path4, shown: shownPath(workspace, path4) };
-  throw new UserError(
-    `--plan ${plan}: no plan of that name ships (smoke, trimmed, proof, seed-000) and no file ${path4} exists`
-  );
-}
-function shownPath(from, path4) {
-  const short = relative2(from, path4);
-  return short.startsWith("..") ? path4 : short;
-}
+// src/run/read-text.ts
+import { readFileSync as readFileSync2, statSync } from "node:fs";
 var readLimitBytes = 16 * 1024 * 1024;
-function readText(path4, shown2) {
+function readText(path4, shown2, what) {
   try {
-    const { size } = statSync(path4);
-    if (size > readLimitBytes)
+    const status = statSync(path4);
+    if (!status.isFile()) throw new Error("it is not a file");
+    if (status.size > readLimitBytes)
       throw new UserError(
-        `${shown2}:1:1: the file has ${size.toLocaleString("en-US")} bytes; a plan has at most 1,048,576 (1 MiB)`
+        `${shown2}:1:1: the file has ${status.size.toLocaleString("en-US")} bytes; a ${what} has at most 1,048,576 (1 MiB)`
       );
     return new TextDecoder("utf-8", { fatal: true }).decode(readFileSync2(path4));
   } catch (error) {
     if (error instanceof UserError) throw error;
     const why = error instanceof TypeError ? "it is not UTF-8 text" : error.message;
+    const example = what === "plan" ? "scenarios/smoke.yaml" : "go-rust-bench.yaml";
     throw new UserError(
-      `${shown2}:1:1: the plan cannot be read: ${why}; give a YAML file, such as scenarios/smoke.yaml`
+      `${shown2}:1:1: the ${what} cannot be read: ${why}; give a YAML file, such as ${example}`
     );
   }
 }
 
+// src/run/repository-files.ts
+import { readFileSync as readFileSync3, realpathSync, statSync as statSync2 } from "node:fs";
+import { isAbsolute, join as join12, relative as relative2 } from "node:path";
+var bodyLimitBytes = 1024 * 1024;
+function repositoryFiles(root) {
+  return {
+    text: (path4) => readBody2(insideRepository(root, path4)),
+    directory: (path4) => {
+      const directory = insideRepository(root, path4);
+      if (!statSync2(directory).isDirectory()) throw new Error("it is not a directory");
+      return directory;
+    }
+  };
+}
+function insideRepository(root, path4) {
+  const real = realPath(join12(root, path4));
+  if (!isBelow(realPath(root), real)) throw new Error(`it leads out of the repository, to ${real}`);
+  return real;
+}
+function isBelow(root, path4) {
+  const way = relative2(root, path4);
+  return way !== ".." && !way.startsWith("../") && !isAbsolute(way);
+}
+function realPath(path4) {
+  try {
+    return realpathSync(path4);
+  } catch (error) {
+    const { code, message } = error;
+    throw new Error(code === "ENOENT" || code === "ENOTDIR" ? "no such file or directory" : message);
+  }
+}
+function readBody2(path4) {
+  const status = statSync2(path4);
+  if (!status.isFile()) throw new Error("it is not a file");
+  const { size } = status;
+  if (size > bodyLimitBytes)
+    throw new Error(`it has ${size.toLocaleString("en-US")} bytes; a body has at most 1,048,576 (1 MiB)`);
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(readFileSync3(path4));
+  } catch (error) {
+    throw error instanceof TypeError ? new Error("it is not UTF-8 text") : error;
+  }
+}
+
+// src/run/open-plan.ts
+function openPlan(choice, roots, known2) {
+  const { path: path4, shown: shown2 } = findPlan(choice, roots);
+  return readPlan(readText(path4, shown2, "plan"), shown2, known2);
+}
+function findPlan(choice, { workspace, product }) {
+  const { plan } = choice;
+  const isName = /^[a-z0-9][a-z0-9-]*$/.test(plan);
+  const shipped = join13(product, "scenarios", `${plan}.yaml`);
+  if (isName && existsSync(shipped)) return { path: shipped, shown: `scenarios/${basename4(shipped)}` };
+  if (choice.kind === "config") return { path: pathInConfig(choice, workspace), shown: plan };
+  const path4 = isAbsolute2(plan) ? plan : resolve2(workspace, plan);
+  if (existsSync(path4)) return { path: path4, shown: shownPath(workspace, path4) };
+  throw new UserError(`--plan ${plan}: ${noneShips} and no file ${path4} exists`);
+}
+function pathInConfig({ plan, at }, workspace) {
+  try {
+    return insideRepository(workspace, plan);
+  } catch (error) {
+    throw new UserError(
+      `${at}: plan is "${plan}": ${noneShips}, and as a file it cannot be read (${error.message}); correct the name, or the path from the repository's root`
+    );
+  }
+}
+var noneShips = "no plan of that name ships (smoke, trimmed, proof, seed-000)";
+function shownPath(from, path4) {
+  const short = relative3(from, path4);
+  return short.startsWith("..") ? path4 : short;
+}
+
+// src/run/config-workspace.ts
+var configName = "go-rust-bench.yaml";
+function findConfig({ workspace, config }) {
+  if (config === void 0)
+    return existsSync2(join14(workspace, configName)) ? join14(workspace, configName) : void 0;
+  const path4 = isAbsolute3(config) ? config : resolve3(workspace, config);
+  if (existsSync2(path4)) return path4;
+  throw new UserError(`--config ${config}: no file ${path4} exists; give the path of your ${configName}`);
+}
+function openConfig(path4, inputs) {
+  const { workspace } = inputs;
+  const shown2 = shownPath(workspace, path4);
+  const files = repositoryFiles(workspace);
+  const config = readConfig(
+    readText(realConfig(path4, shown2, workspace), shown2, "configuration"),
+    shown2,
+    files.text,
+    files.directory
+  );
+  const { servers, variants, scenarios } = config;
+  const named2 = (plan) => openPlan(plan, inputs, { scenarios, variants });
+  if (inputs.plan !== void 0)
+    return { servers, variants, scenarios, plan: named2({ kind: "option", plan: inputs.plan }) };
+  return {
+    servers,
+    variants,
+    scenarios,
+    plan: config.plan.kind === "inline" ? config.plan.plan : named2({ kind: "config", plan: config.plan.name, at: config.plan.at })
+  };
+}
+function realConfig(path4, shown2, workspace) {
+  if (!isBelow(workspace, path4)) return path4;
+  try {
+    return insideRepository(workspace, relative4(workspace, path4));
+  } catch (error) {
+    throw new UserError(
+      `${shown2}:1:1: the configuration cannot be read: ${error.message}; put the file itself there`
+    );
+  }
+}
+
+// src/run/workspace.ts
+function openWorkspace(inputs) {
+  const all = open2(inputs);
+  const { plan } = all;
+  const variants = all.variants.filter(({ name: name2 }) => plan.cells.some((cell) => cell.variant === name2));
+  return {
+    plan,
+    variants,
+    scenarios: all.scenarios.filter(({ name: name2 }) => plan.cells.some((cell) => cell.scenario === name2)),
+    servers: all.servers.filter(({ name: name2 }) => variants.some((variant2) => variant2.server === name2)),
+    order: orderSlots(plan)
+  };
+}
+function open2(inputs) {
+  const { workspace, product, servers, config } = inputs;
+  if (servers === "reference") {
+    if (config === void 0) return openReference(product, inputs);
+    throw new UserError(
+      `--config ${config} with --servers reference: the configuration names its own servers; give one of the two`
+    );
+  }
+  const path4 = findConfig(inputs);
+  if (path4 !== void 0) return openConfig(path4, inputs);
+  const missing = referenceServers.filter(({ directory }) => !existsSync3(join15(workspace, directory)));
+  if (missing.length === 0) return openReference(workspace, inputs);
+  throw new UserError(
+    `nothing in this repository to measure: ${workspace} has no ${[configName, ...missing.map(({ directory }) => directory)].join(" and no ")}; run it where your servers are, or measure the servers that ship with --servers reference`
+  );
+}
+function openReference(root, inputs) {
+  const known2 = { scenarios: referenceScenarios, variants: referenceVariants };
+  return {
+    ...known2,
+    servers: referenceServers.map((server) => ({ ...server, directory: join15(root, server.directory) })),
+    plan: openPlan({ kind: "option", plan: inputs.plan ?? "smoke" }, inputs, known2)
+  };
+}
+
 // src/commands/placement-options.ts
 function runInputs(options, directories) {
-  const { serverCpus, clientCpus, plan, servers, isolation, runAs, wait } = options;
-  return { ...directories, plan, servers, isolation, serverCpus, clientCpus, runAs, wait };
+  const { serverCpus, clientCpus, plan, config, servers, isolation, runAs, wait } = options;
+  return { ...directories, plan, config, servers, isolation, serverCpus, clientCpus, runAs, wait };
 }
 
 // src/commands/terminal-width.ts
@@ -16837,7 +17480,7 @@ function terminalWidth(output) {
 
 // src/commands/contract.ts
 async function contractCommand(options, directories, signal) {
-  const inputs = runInputs({ ...options, plan: "smoke" }, directories);
+  const inputs = runInputs(options, directories);
   const whole = openWorkspace(inputs);
   const servers = whole.servers.filter(({ name: name2 }) => options.server === void 0 || name2 === options.server);
   if (servers.length === 0)
@@ -16954,9 +17597,9 @@ function readTwoLineTable(text5, table) {
 // src/host/process-cpu.ts
 var NS_PER_TICK = 1e7;
 function processCpuNs(tree, pid) {
-  const stat3 = tree.read(`/proc/${pid}/stat`);
-  if (stat3 === void 0) return void 0;
-  const fields = stat3.slice(stat3.lastIndexOf(")") + 2).split(" ");
+  const stat4 = tree.read(`/proc/${pid}/stat`);
+  if (stat4 === void 0) return void 0;
+  const fields = stat4.slice(stat4.lastIndexOf(")") + 2).split(" ");
   const userTicks = Number(fields[11]);
   const systemTicks = Number(fields[12]);
   return Number.isFinite(userTicks + systemTicks) ? (userTicks + systemTicks) * NS_PER_TICK : void 0;
@@ -16991,8 +17634,8 @@ function migrations(tree, task) {
   return count6 === void 0 ? void 0 : Number(count6);
 }
 function majorFaults(tree, pid) {
-  const stat3 = tree.read(`/proc/${pid}/stat`) ?? "";
-  return Number(stat3.slice(stat3.lastIndexOf(")") + 2).split(" ")[9] ?? 0);
+  const stat4 = tree.read(`/proc/${pid}/stat`) ?? "";
+  return Number(stat4.slice(stat4.lastIndexOf(")") + 2).split(" ")[9] ?? 0);
 }
 function sum(values) {
   return values.reduce((total2, value) => total2 + value, 0);
@@ -17039,9 +17682,9 @@ function readPressure(tree) {
   });
 }
 function endedChildrenMs(tree) {
-  const stat3 = tree.read("/proc/self/stat");
-  if (stat3 === void 0) return void 0;
-  const fields = stat3.slice(stat3.lastIndexOf(")") + 2).split(" ").map(Number);
+  const stat4 = tree.read("/proc/self/stat");
+  if (stat4 === void 0) return void 0;
+  const fields = stat4.slice(stat4.lastIndexOf(")") + 2).split(" ").map(Number);
   return ((fields[13] ?? 0) + (fields[14] ?? 0)) * 10;
 }
 
@@ -17117,13 +17760,13 @@ async function tryIsolation(tree, lock, session, cpus) {
 }
 async function watchNoise(tree) {
   const cpus = readTopology(tree).map(({ cpu }) => cpu);
-  const read2 = () => ({
+  const read3 = () => ({
     cpus: Object.values(readCpuTimes(tree, cpus)),
     pressure: readPressure(tree).cpuSomeUs
   });
-  const before = read2();
+  const before = read3();
   await sleep4(NOISE_MS);
-  const after = read2();
+  const after = read3();
   const total2 = (key) => sum2(after.cpus, key) - sum2(before.cpus, key);
   const all = Math.max(1, total2("all"));
   const busy = all - total2("idleMs") - total2("iowaitMs");
@@ -17272,14 +17915,14 @@ function limitRows({ host, disk }) {
 function openFilesRow(hard) {
   const check2 = "open files";
   const need = openFilesFor(MOST_CONNECTIONS).server;
-  const found = hard === void 0 ? "no hard limit" : `hard limit ${hard}`;
+  const found2 = hard === void 0 ? "no hard limit" : `hard limit ${hard}`;
   if (hard === void 0 || hard >= need)
-    return { check: check2, state: "ok", found, promise: "every plan that ships fits" };
+    return { check: check2, state: "ok", found: found2, promise: "every plan that ships fits" };
   const spare = need - MOST_CONNECTIONS;
   return {
     check: check2,
     state: "limited",
-    found,
+    found: found2,
     promise: `cells of more than ${Math.max(0, hard - spare)} connections are not run`,
     fix: `set LimitNOFILE=${need} in the service of the runner, or ulimit -Hn ${need} as root`
   };
@@ -17298,7 +17941,7 @@ function portsRow(range) {
     }
   );
 }
-function row(check2, has, least, found, { good, bad: bad2, fix }) {
+function row(check2, has, least, found2, { good, bad: bad2, fix }) {
   if (has === void 0) {
     return {
       check: check2,
@@ -17307,8 +17950,8 @@ function row(check2, has, least, found, { good, bad: bad2, fix }) {
       promise: "it shows only while measuring"
     };
   }
-  if (has >= least) return { check: check2, state: "ok", found: found(has), promise: good };
-  return { check: check2, state: "limited", found: found(has), promise: bad2, fix };
+  if (has >= least) return { check: check2, state: "ok", found: found2(has), promise: good };
+  return { check: check2, state: "limited", found: found2(has), promise: bad2, fix };
 }
 function mebibytes2(bytes) {
   return Math.floor(bytes / (1024 * 1024));
@@ -17370,13 +18013,13 @@ function pressureRow(hasPressure) {
   };
 }
 function quietRow({ busy, steal, cpuPressure }) {
-  const percent = (share) => `${(share * 100).toFixed(0)} %`;
-  const pressure = cpuPressure === void 0 ? "" : `, CPU pressure ${percent(cpuPressure)}`;
+  const percent2 = (share) => `${(share * 100).toFixed(0)} %`;
+  const pressure = cpuPressure === void 0 ? "" : `, CPU pressure ${percent2(cpuPressure)}`;
   const quiet = busy <= BUSY_LIMIT && steal <= STEAL_LIMIT && (cpuPressure ?? 0) <= PRESSURE_LIMIT;
   return {
     check: "quiet now",
     state: quiet ? "ok" : "limited",
-    found: `CPUs ${percent(busy)} busy${pressure}, steal ${percent(steal)}`,
+    found: `CPUs ${percent2(busy)} busy${pressure}, steal ${percent2(steal)}`,
     promise: quiet ? "nothing else is running" : "samples measured now would be rejected as disturbed",
     ...!quiet && { fix: "stop what else runs on this machine, or wait for it" }
   };
@@ -17484,9 +18127,9 @@ function toolchainRows({ node, tools: tools2 }) {
 }
 function row2({ name: name2, least, promise, fix }, finding) {
   if (!finding.found) return { check: name2, state: "missing", found: finding.reason, promise, fix };
-  const found = finding.version;
-  if (isAtLeast(found, least)) return { check: name2, state: "ok", found, promise };
-  return { check: name2, state: "missing", found: `${found}: older than ${least.join(".")}`, promise, fix };
+  const found2 = finding.version;
+  if (isAtLeast(found2, least)) return { check: name2, state: "ok", found: found2, promise };
+  return { check: name2, state: "missing", found: `${found2}: older than ${least.join(".")}`, promise, fix };
 }
 function isAtLeast(line, [major, minor]) {
   const match = /(\d+)\.(\d+)/.exec(line);
@@ -17584,7 +18227,7 @@ async function doctorCommand(options, { workspace }) {
 import { writeFile as writeFile2 } from "node:fs/promises";
 
 // src/evidence/evidence-file.ts
-import { open as open2, readFile as readFile2, rename as rename2, rm as rm5, stat as stat2 } from "node:fs/promises";
+import { open as open3, readFile as readFile2, rename as rename2, rm as rm5, stat as stat3 } from "node:fs/promises";
 import { dirname as dirname3 } from "node:path";
 
 // src/plan/plan.ts
@@ -17661,8 +18304,13 @@ var scenarioSchema = strictObject({
 var readinessSchema = variant("kind", [
   /** The server chooses its port and prints one JSON line (`addr`, `pid`, what it sees of its settings). */
   strictObject({ kind: literal("line") }),
-  /** The controller chooses the port (`{address}`) and asks for this path until the status comes. */
-  strictObject({ kind: literal("probe"), path: string(), status: number() })
+  /** The controller chooses the port (`{address}`) and asks for this path until the status comes, or the time is over. */
+  strictObject({
+    kind: literal("probe"),
+    path: string(),
+    status: number(),
+    timeoutNs: number()
+  })
 ]);
 var serverSchema = strictObject({
   name: string(),
@@ -17862,6 +18510,8 @@ var generatorDocumentSchema = looseObject({
     threshold_ns: count2,
     source_addresses: array(string()),
     requests: optional(count2),
+    /** How many requests each connection sent in turn; absent where it was one again and again. */
+    requests_in_turn: optional(count2),
     rate_per_s: optional(number())
   }),
   window: looseObject({
@@ -18020,6 +18670,8 @@ var ruleNameSchema = picklist([
   "slots-reached",
   "completed",
   "transport-clean",
+  "still-right",
+  "whole-load",
   "no-oom",
   "histogram-clean",
   "latency-target",
@@ -18037,8 +18689,10 @@ var ruleResultSchema = strictObject({
   pass: boolean(),
   value: string(),
   limit: string(),
-  /** Whose fault a failure is; absent when passed or when the rule is only a flag. */
-  fault: optional(picklist(["measurement", "server"]))
+  /** Whose fault a failure is; absent when passed. */
+  fault: optional(picklist(["measurement", "server"])),
+  /** The rule found something worth knowing that rejects nothing; absent otherwise. */
+  flagged: optional(literal(true))
 });
 var sampleStateSchema = picklist(["admitted", "disturbed", "failed"]);
 var threeFactsSchema = strictObject({
@@ -18073,6 +18727,8 @@ var measuredSampleSchema = strictObject({
   readyLine: optional(record(string(), unknown())),
   /** Set when the server never became ready: why. Then there is no window. */
   startFailure: optional(string()),
+  /** Set when an answer after the window was not the scenario's: which, and what was wrong. */
+  endFailure: optional(string()),
   readBack: optional(readBackSchema),
   warmup: optional(generatorRunSchema),
   generator: generatorRunSchema,
@@ -18182,6 +18838,20 @@ var overheadSchema = strictObject({
   /** Σ waiting for quiet, over all samples. */
   quietWaitNs: count4
 });
+var positionEffectSchema = variant("kind", [
+  strictObject({
+    kind: literal("estimated"),
+    /** Change of ln throughput: −0.01 is 1 % less. */
+    perPlace: number(),
+    /** 95 % interval. */
+    low: number(),
+    high: number(),
+    /** Samples, and the cells that they are of. */
+    n: count4,
+    cells: count4
+  }),
+  strictObject({ kind: literal("none"), reason: string() })
+]);
 var derivedSchema = strictObject({
   metrics: array(metricFactsSchema),
   samples: array(derivedSampleSchema),
@@ -18189,8 +18859,28 @@ var derivedSchema = strictObject({
   ratios: array(derivedRatiosSchema),
   admission: admissionSummarySchema,
   littlesLaw: array(littlesLawSchema),
-  overhead: overheadSchema
+  overhead: overheadSchema,
+  /** By place among the variants of a group, and by place in the block. */
+  position: strictObject({ inGroup: positionEffectSchema, inBlock: positionEffectSchema })
 });
+
+// src/evidence/noise-limits.ts
+var noiseMeasures = [
+  "cpuPressure",
+  "memoryPressure",
+  "ioPressure",
+  "serverKeptWaiting",
+  "generatorKeptWaiting",
+  "foreignOnServerCpus",
+  "foreignOnClientCpus",
+  "steal"
+];
+var noiseLimitsSchema = strictObject({
+  ...entriesFromList(noiseMeasures, exactOptional(number())),
+  /** Largest steady difference between first and last third of the window: 0.1 is 10 %. */
+  drift: exactOptional(number())
+});
+var calibratedNoiseSchema = record(string(), noiseLimitsSchema);
 
 // src/evidence/evidence.ts
 var evidenceVersion = "go-rust-bench/evidence/v1";
@@ -18218,6 +18908,8 @@ var runSchema = strictObject({
   /** The stored order: every slot of every block, as planned. */
   order: array(slotSchema),
   notRun: array(notRunSchema),
+  /** Limits of noise that the samples were judged by; absent on a machine that is not calibrated. */
+  noiseLimits: optional(calibratedNoiseSchema),
   /** `complete`, or why the session ended early. */
   ended: picklist(["complete", "cancelled"])
 });
@@ -18270,18 +18962,18 @@ var evidenceSchema = strictObject({
 });
 
 // src/evidence/json-difference.ts
-function jsonDifferences(found, expected, path4) {
-  if (Array.isArray(found) && Array.isArray(expected)) {
-    const length = Math.max(found.length, expected.length);
+function jsonDifferences(found2, expected, path4) {
+  if (Array.isArray(found2) && Array.isArray(expected)) {
+    const length = Math.max(found2.length, expected.length);
     return Array.from({ length }, (_, index) => index).flatMap(
-      (index) => jsonDifferences(found[index], expected[index], `${path4}[${index}]`)
+      (index) => jsonDifferences(found2[index], expected[index], `${path4}[${index}]`)
     );
   }
-  if (isRecord(found) && isRecord(expected)) {
-    const keys = [.../* @__PURE__ */ new Set([...Object.keys(found), ...Object.keys(expected)])];
-    return keys.flatMap((key) => jsonDifferences(own(found, key), own(expected, key), memberPath(path4, key)));
+  if (isRecord(found2) && isRecord(expected)) {
+    const keys = [.../* @__PURE__ */ new Set([...Object.keys(found2), ...Object.keys(expected)])];
+    return keys.flatMap((key) => jsonDifferences(own(found2, key), own(expected, key), memberPath(path4, key)));
   }
-  return found === expected ? [] : [{ path: path4, found, expected }];
+  return found2 === expected ? [] : [{ path: path4, found: found2, expected }];
 }
 function memberPath(path4, key) {
   const plain2 = /^[A-Za-z_$][\w$-]*$/.test(key);
@@ -18376,7 +19068,7 @@ var shownProblems = 10;
 async function writeEvidence(path4, evidence) {
   const temporary = `${path4}.${process.pid}.tmp`;
   try {
-    const file = await open2(temporary, "w");
+    const file = await open3(temporary, "w");
     try {
       await file.writeFile(serializeEvidence(evidence), "utf8");
       await file.sync();
@@ -18391,7 +19083,7 @@ async function writeEvidence(path4, evidence) {
   await syncDirectory(dirname3(path4));
 }
 async function syncDirectory(path4) {
-  const directory = await open2(path4, "r");
+  const directory = await open3(path4, "r");
   try {
     await directory.sync();
   } finally {
@@ -18408,7 +19100,7 @@ async function readEvidence(path4, sizeLimitBytes = evidenceSizeLimitBytes) {
 }
 async function readLimited(path4, sizeLimitBytes) {
   try {
-    const facts = await stat2(path4);
+    const facts = await stat3(path4);
     if (!facts.isFile()) throw new UserError(`${path4} is no file; give the path of a benchmark.json`);
     if (facts.size > sizeLimitBytes)
       throw new UserError(`${path4} has ${facts.size} bytes; evidence has at most ${sizeLimitBytes}`);
@@ -18481,9 +19173,9 @@ function formatIn(scale, value) {
 var formatDuration2 = (durationNs2) => withUnit(durationNs2, durations);
 var formatBytes2 = (bytes) => withUnit(bytes, byteSizes);
 function formatShare(share) {
-  const percent = share * 100;
-  if (share > 0 && percent < 1) return "< 1 %";
-  return `${share < 1 ? Math.min(99, Math.round(percent)) : Math.round(percent)} %`;
+  const percent2 = share * 100;
+  if (share > 0 && percent2 < 1) return "< 1 %";
+  return `${share < 1 ? Math.min(99, Math.round(percent2)) : Math.round(percent2)} %`;
 }
 function withUnit(value, scales) {
   const scale = scaleFor(value, scales);
@@ -18500,13 +19192,51 @@ function scaleFor(value, scales) {
 var sanityScenario = "cpu";
 var overheadLimit = 1.1;
 function checksSection(evidence) {
-  return { title: "Checks", blocks: [list2([...sanityItems(evidence), ...overheadItems(evidence)])] };
+  return {
+    title: "Checks",
+    blocks: [
+      list2([
+        ...sanityItems(evidence),
+        ...positionItems(evidence),
+        ...unsteadyItems(evidence),
+        ...overheadItems(evidence)
+      ])
+    ]
+  };
 }
 function sanityItems({ run: run2, derived }) {
   const scenarios = new Map(run2.plan.cells.map(({ id, scenario }) => [id, scenario]));
   return derived.littlesLaw.filter(({ cell }) => scenarios.get(cell) === sanityScenario).map(({ cell, connections: connections2, expectedMeanNs, meanNs: meanNs2, quotient }) => {
     const perSecond = formatNumber(connections2 / expectedMeanNs * 1e9);
     return `${cell}: connections \xF7 throughput = ${connections2} \xF7 ${perSecond}/s = ${formatDuration2(expectedMeanNs)}, mean latency ${formatDuration2(meanNs2)}: quotient ${quotient.toFixed(3)}, 1 expected.`;
+  });
+}
+function positionItems({ derived: { position } }) {
+  return [
+    positionText("Place among the variants of a group", position.inGroup),
+    positionText("Place in the block", position.inBlock)
+  ];
+}
+function positionText(what, effect) {
+  if (effect.kind === "none") return `${what}: no effect can be estimated; ${effect.reason}.`;
+  const { perPlace, low, high, n, cells } = effect;
+  const shown2 = low > 0 || high < 0 ? "an effect: it is not 0" : "no effect shown: 0 is within";
+  return `${what}: throughput ${signedPercent(perPlace)} [${signedPercent(low)} to ${signedPercent(high)}] for each place later (95 % interval, ${n} samples of ${cells} cells); ${shown2}.`;
+}
+function signedPercent(logChange) {
+  const percent2 = Math.expm1(logChange) * 100;
+  return `${percent2 < 0 ? "\u2212" : "+"}${Math.abs(percent2).toFixed(2)} %`;
+}
+function unsteadyItems({ run: run2, samples }) {
+  return run2.plan.cells.flatMap(({ id }) => {
+    const admitted = samples.filter(({ cell, state }) => cell === id && state === "admitted");
+    const results = admitted.flatMap(({ admission }) => admission.filter(({ rule }) => rule === "steady"));
+    const flagged = results.filter((result) => result.flagged === true);
+    const [first] = flagged;
+    if (first === void 0) return [];
+    return [
+      `${id}: not steady in ${flagged.length} of ${admitted.length} admitted samples (${first.limit}): ${flagged.map(({ value }) => value).join("; ")}.`
+    ];
   });
 }
 function overheadItems({ derived: { overhead: overhead2 } }) {
@@ -18623,9 +19353,12 @@ var metrics = [
     unit: "bytes",
     better: "lower",
     gated: false,
-    extract: fromWindow(
-      ({ response }) => response === void 0 ? absent("no completed response") : present2(response.head_bytes + response.body_bytes)
-    )
+    extract: fromWindow(({ response, config }) => {
+      if (config.requests_in_turn !== void 0)
+        return absent("several requests in turn have no one size of an answer");
+      if (response === void 0) return absent("no completed response");
+      return present2(response.head_bytes + response.body_bytes);
+    })
   }
 ];
 var metricsByName = new Map(metrics.map((metric) => [metric.name, metric]));
@@ -18680,12 +19413,12 @@ function cellReason({ derived, samples }) {
   }
 }
 function commonRejection(samples, state) {
-  const found = /* @__PURE__ */ new Map();
+  const found2 = /* @__PURE__ */ new Map();
   for (const { rule: rule2, value: value2 } of samples.filter((sample) => sample.state === state).flatMap(rejections)) {
-    const before = found.get(rule2);
-    found.set(rule2, { times: (before?.times ?? 0) + 1, value: before?.value ?? value2 });
+    const before = found2.get(rule2);
+    found2.set(rule2, { times: (before?.times ?? 0) + 1, value: before?.value ?? value2 });
   }
-  const [common2] = [...found].sort(
+  const [common2] = [...found2].sort(
     ([a, { times: timesOfA }], [b, { times: timesOfB }]) => timesOfB - timesOfA || rank(a) - rank(b)
   );
   if (common2 === void 0) return "too few samples were run";
@@ -18799,13 +19532,21 @@ function answerNotes(group) {
   ];
 }
 function socketNotes(group) {
-  const peaks = group.cells.flatMap(({ cell, derived }) => {
+  const peaks = group.cells.flatMap(({ cell, derived, samples }) => {
     const bytes = derived.metrics["peak-memory-with-sockets"]?.median;
-    return bytes === void 0 || derived.state !== "admitted" ? [] : [`${cell.variant} ${formatBytes2(bytes)}`];
+    const [limitBytes] = samples.flatMap(
+      ({ memory }) => memory.kind === "measured" ? memory.limitBytes : []
+    );
+    if (bytes === void 0 || derived.state !== "admitted" || limitBytes === void 0) return [];
+    return [{ variant: cell.variant, bytes, limitBytes }];
   });
-  if (peaks.length === 0) return [];
+  const [first] = peaks;
+  if (first === void 0) return [];
+  const texts = peaks.map(
+    ({ variant: variant2, bytes, limitBytes }) => `${variant2} ${formatBytes2(bytes)} (${formatShare(bytes / limitBytes)})`
+  );
   return [
-    `Peak + socket memory, which cgroup v2 would charge together against the limit: ${peaks.join(", ")}.`
+    `Peak + socket memory, which cgroup v2 would charge together against the limit of ${formatBytes2(first.limitBytes)}: ${texts.join(", ")}.`
   ];
 }
 
@@ -18838,18 +19579,18 @@ function sampleCounts({ derived: { admission } }) {
   return `${admitted} of ${plural(samples, "sample")} admitted (${formatShare(admittedShare)}).`;
 }
 function weaknesses({ run: run2, servers, isolation }) {
-  const found = [];
-  if (run2.ended === "cancelled") found.push("The session was cancelled: what is missing was not measured.");
+  const found2 = [];
+  if (run2.ended === "cancelled") found2.push("The session was cancelled: what is missing was not measured.");
   if (isolation.achieved === "E")
-    found.push(
+    found2.push(
       "Not isolated: the servers ran without a cgroup of their own, without limits; memory is not measured."
     );
   for (const { name: name2, contract } of servers)
     if (contract.failed.length > 0)
-      found.push(
+      found2.push(
         `${name2} breaks the contract: ${contract.failed.join("; ")}. Its work may not be that of the others.`
       );
-  return found;
+  return found2;
 }
 function cellsWithoutResult(groups) {
   return groups.flatMap(({ cells }) => cells).filter(({ derived }) => derived.state === "fails" || derived.state === "invalid").map((cell) => `${cell.cell.id} ${cellReason(cell)}`);
@@ -19194,7 +19935,7 @@ function shrunkWidths(table, natural, width) {
   return widths;
 }
 function totalWidth(widths) {
-  return widths.reduce((sum3, width) => sum3 + width, 0) + gap.length * Math.max(0, widths.length - 1);
+  return widths.reduce((sum4, width) => sum4 + width, 0) + gap.length * Math.max(0, widths.length - 1);
 }
 function dealColumns({ widths }, width) {
   const parts = [[0]];
@@ -19284,12 +20025,12 @@ async function reportCommand(path4, { format, out }) {
 
 // src/commands/run.ts
 import { writeFile as writeFile4 } from "node:fs/promises";
-import { relative as relative3 } from "node:path";
+import { relative as relative5 } from "node:path";
 
 // src/plan/expected-duration.ts
 var overheadFactor = 1.1;
 function expectedDuration(plan, scenarios) {
-  const blockNs = plan.cells.map((cell) => plan.warmup.durationNs + expectedWindowNs(cell, plan, scenarios)).reduce((sum3, sampleNs) => sum3 + sampleNs, 0);
+  const blockNs = plan.cells.map((cell) => plan.warmup.durationNs + expectedWindowNs(cell, plan, scenarios)).reduce((sum4, sampleNs) => sum4 + sampleNs, 0);
   const measuringNs = blockNs * plan.repeats;
   return { samples: plan.cells.length * plan.repeats, measuringNs, wallNs: measuringNs * overheadFactor };
 }
@@ -19365,6 +20106,7 @@ function brokenIdentity(document3) {
 // src/admission/rule.ts
 var pass = (value) => ({ kind: "pass", value });
 var fail = (fault, value) => ({ kind: "fail", value, fault });
+var flag = (value) => ({ kind: "flag", value });
 var notApplied = (reason) => ({ kind: "not-applied", reason });
 function onWindow(check2) {
   return (input) => input.window.kind === "counted" ? check2(input.window.document, input) : notApplied(input.window.reason);
@@ -19377,6 +20119,8 @@ function applyRule(rule, input) {
       return { ...common2, applied: true, pass: true, value: outcome.value };
     case "fail":
       return { ...common2, applied: true, pass: false, value: outcome.value, fault: outcome.fault };
+    case "flag":
+      return { ...common2, applied: true, pass: true, value: outcome.value, flagged: true };
     case "not-applied":
       return { ...common2, applied: false, pass: true, value: `not applied: ${outcome.reason}` };
   }
@@ -19446,7 +20190,12 @@ function foreignSetting({ config }, { cell, plan }) {
     return `ran with ${config.connections} connections instead of ${cell.load.connections}`;
   if (config.threshold_ns !== plan.latencyTargetNs)
     return `ran with a threshold of ${config.threshold_ns} ns instead of ${plan.latencyTargetNs} ns`;
-  if (cell.load.kind !== "requests" && config.duration_ns !== plan.windowNs)
+  const { load } = cell;
+  if (load.kind === "requests" && config.requests !== load.requests)
+    return `ran with ${config.requests ?? "no fixed number of"} requests instead of ${load.requests}`;
+  if (load.kind === "rate" && config.rate_per_s !== load.ratePerSecond)
+    return `ran with ${config.rate_per_s ?? "no"} requests/s instead of ${load.ratePerSecond}`;
+  if (load.kind !== "requests" && config.duration_ns !== plan.windowNs)
     return `ran for ${config.duration_ns} ns instead of ${plan.windowNs} ns`;
   return void 0;
 }
@@ -19456,16 +20205,25 @@ var fullShare = 0.95;
 var generatorHeadroom = {
   name: "generator-headroom",
   limit: () => `generator \u2264 ${fullShare} of its CPU, or server \u2265 ${fullShare} of its CPUs`,
-  check: onWindow(({ honesty }, { sample }) => {
-    if (sample.cpu.kind === "not-measured") return notApplied(`server CPU: ${sample.cpu.reason}`);
-    if (honesty.wall_ns === 0 || sample.cpu.windowWallNs === 0) return notApplied("a window without length");
-    const spinNs = typeof honesty.pacer_spin_ns === "number" ? honesty.pacer_spin_ns : 0;
-    const generator = (honesty.cpu_ns + honesty.runqueue_wait_ns - spinNs) / honesty.wall_ns;
-    const server = sample.cpu.windowCpuNs / (sample.cpu.windowWallNs * sample.cpu.cpus);
+  check: onWindow((document3, { sample: { cpu } }) => {
+    if (cpu.kind === "not-measured") return notApplied(`server CPU: ${cpu.reason}`);
+    if (document3.honesty.wall_ns === 0 || cpu.windowWallNs === 0)
+      return notApplied("a window without length");
+    const { generator, server } = sharesOf(document3, cpu);
     const value = `generator ${generator.toFixed(3)}, server ${server.toFixed(3)}`;
     return generator > fullShare && server < fullShare ? fail("measurement", value) : pass(value);
   })
 };
+function generatorWasTheLimit(input) {
+  return generatorHeadroom.check(input).kind === "fail";
+}
+function sharesOf({ honesty }, cpu) {
+  const spinNs = typeof honesty.pacer_spin_ns === "number" ? honesty.pacer_spin_ns : 0;
+  return {
+    generator: (honesty.cpu_ns + honesty.runqueue_wait_ns - spinNs) / honesty.wall_ns,
+    server: cpu.windowCpuNs / (cpu.windowWallNs * cpu.cpus)
+  };
+}
 
 // src/admission/rules/latency-rules.ts
 var seconds = (durationNs2) => `${Number((durationNs2 / 1e9).toFixed(3))} s`;
@@ -19511,6 +20269,164 @@ var noOom = {
   }
 };
 
+// src/host/noise-delta.ts
+var GAUGES = /* @__PURE__ */ new Set(["frequencyKhz", "processes", "threads"]);
+function noiseDelta(before, after) {
+  const { atNs: start, ...counters } = before;
+  return { elapsedNs: after.atNs - start, ...subtract(counters, after) };
+}
+function subtract(before, after) {
+  const result = {};
+  const later = after;
+  for (const [key, was] of Object.entries(before)) {
+    const is = later[key];
+    if (typeof was === "number" && typeof is === "number") {
+      if (GAUGES.has(key)) result[key] = is;
+      else if (is >= was) result[key] = is - was;
+    } else if (isRecord2(was) && isRecord2(is)) {
+      result[key] = subtract(was, is);
+    }
+  }
+  return result;
+}
+function isRecord2(value) {
+  return typeof value === "object" && value !== null;
+}
+
+// src/host/noise-shares.ts
+function noiseShares(delta, cpus, generatorWaitNs) {
+  const { elapsedNs, pressure, server } = delta;
+  const share = (ns, of = 1) => ns === void 0 ? void 0 : ns / (elapsedNs * of);
+  const pressureShare = (us) => share(us === void 0 ? void 0 : us * 1e3);
+  const both = [.../* @__PURE__ */ new Set([...cpus.server, ...cpus.client])];
+  const ours = ourTime(delta, cpus);
+  const serverWait = share(server?.runQueueWaitNs, cpus.server.length);
+  const generatorWait = share(generatorWaitNs);
+  const besideServer = share(othersNs(delta, cpus.server, ours.onServerCpusNs), cpus.server.length);
+  const besideGenerator = share(othersNs(delta, cpus.client, ours.onClientCpusNs), cpus.client.length);
+  return present({
+    cpuPressure: pressureShare(pressure?.cpuSomeUs),
+    memoryPressure: pressureShare(pressure?.memorySomeUs),
+    ioPressure: pressureShare(pressure?.ioSomeUs),
+    serverRunQueueWait: serverWait,
+    serverKeptWaiting: keptWaiting(serverWait, besideServer),
+    generatorKeptWaiting: keptWaiting(generatorWait, besideGenerator),
+    steal: share(stealNs(delta, both), both.length),
+    foreignOnServerCpus: share(foreignNs(delta, cpus.server, ours.onServerCpusNs), cpus.server.length),
+    foreignOnClientCpus: share(foreignNs(delta, cpus.client, ours.onClientCpusNs), cpus.client.length)
+  });
+}
+function keptWaiting(wait, othersRan) {
+  return wait === void 0 || othersRan === void 0 ? void 0 : Math.min(wait, othersRan);
+}
+function ourTime({ server, controller }, cpus) {
+  const serverNs = server?.cpuNs;
+  const clientNs = controller?.endedChildrenMs === void 0 || controller.cpuNs === void 0 ? void 0 : controller.endedChildrenMs * 1e6 + controller.cpuNs;
+  const shared = cpus.server.some((cpu) => cpus.client.includes(cpu));
+  if (!shared) return { onServerCpusNs: serverNs, onClientCpusNs: clientNs };
+  const allNs = serverNs === void 0 || clientNs === void 0 ? void 0 : serverNs + clientNs;
+  return { onServerCpusNs: allNs, onClientCpusNs: allNs };
+}
+function stealNs(delta, cpus) {
+  return sumOver(cpus, (cpu) => {
+    const stealMs = delta.cpus?.[cpu]?.stealMs;
+    return stealMs === void 0 ? void 0 : stealMs * 1e6;
+  });
+}
+function othersNs(delta, cpus, oursNs) {
+  const tasksNs = sumOver(cpus, (cpu) => {
+    const times2 = delta.cpus?.[cpu];
+    if (times2 === void 0) return void 0;
+    const { userMs = 0, niceMs = 0, systemMs = 0 } = times2;
+    return times2.tasksRunNs ?? (userMs + niceMs + systemMs) * 1e6;
+  });
+  return tasksNs === void 0 || oursNs === void 0 ? void 0 : Math.max(0, tasksNs - oursNs);
+}
+function foreignNs(delta, cpus, oursNs) {
+  const kernelNs = sumOver(cpus, (cpu) => {
+    const threads = delta.cpus?.[cpu]?.kernelThreadsMs;
+    if (threads === void 0) return void 0;
+    return Object.values(threads).reduce((sum4, ms2 = 0) => sum4 + ms2 * 1e6, 0);
+  });
+  if (kernelNs === void 0 || oursNs === void 0) return void 0;
+  return othersNs(delta, cpus, oursNs + kernelNs);
+}
+function sumOver(cpus, timeOn) {
+  let total2 = 0;
+  for (const cpu of cpus) {
+    const value = timeOn(cpu);
+    if (value === void 0) return void 0;
+    total2 += value;
+  }
+  return total2;
+}
+
+// src/admission/window-noise.ts
+var shortestWindowNs = 1e9;
+function windowNoise({ probes, generator }) {
+  if (probes === void 0) return void 0;
+  const { before, after, serverCpus, clientCpus } = probes;
+  if (after.atNs - before.atNs < shortestWindowNs) return void 0;
+  const generatorWaitNs = generator.kind === "document" ? generator.document.honesty.runqueue_wait_ns : void 0;
+  const shares = noiseShares(
+    noiseDelta(before, after),
+    { server: serverCpus, client: clientCpus },
+    generatorWaitNs
+  );
+  const noise = {};
+  for (const measure of noiseMeasures) {
+    const share = shares[measure];
+    if (share !== void 0) noise[measure] = share;
+  }
+  return noise;
+}
+var measureFacts = {
+  cpuPressure: { words: "CPU pressure", margin: 0.1 },
+  memoryPressure: { words: "memory pressure", uncalibrated: 0.25, margin: 0.05 },
+  ioPressure: { words: "disk pressure", uncalibrated: 0.25, margin: 0.05 },
+  serverKeptWaiting: { words: "run-queue wait of the server", uncalibrated: 0.15, margin: 0.03 },
+  generatorKeptWaiting: { words: "run-queue wait of the generator", uncalibrated: 0.15, margin: 0.03 },
+  foreignOnServerCpus: { words: "foreign CPU beside the server", uncalibrated: 0.1, margin: 0.03 },
+  foreignOnClientCpus: { words: "foreign CPU beside the generator", uncalibrated: 0.1, margin: 0.03 },
+  steal: { words: "steal", uncalibrated: 0.1, margin: 0.03 }
+};
+
+// src/admission/rules/quiet-host.ts
+var quietHost = {
+  name: "quiet-host",
+  limit: (input) => {
+    const judged = judgedMeasures(input);
+    const loud = judged.filter(isLoud);
+    const limits = (loud.length > 0 ? loud : judged).map(
+      ({ measure, limit }) => `${measureFacts[measure].words} \u2264 ${percent(limit)}`
+    );
+    return `${limits.join(", ")}${input.noiseLimits === void 0 ? " (not calibrated)" : ""}`;
+  },
+  check: (input) => {
+    if (windowNoise(input.sample) === void 0)
+      return notApplied(`no window of at least ${shortestWindowNs / 1e9} s, which counters of 10 ms need`);
+    const judged = judgedMeasures(input);
+    const loud = judged.filter(isLoud);
+    const shown2 = (loud.length > 0 ? loud : judged).flatMap(
+      ({ measure, share }) => share === void 0 ? [] : [`${measureFacts[measure].words} ${percent(share)}`]
+    );
+    if (shown2.length === 0) return notApplied("this kernel shows nothing of what others do");
+    return loud.length > 0 ? fail("measurement", shown2.join(", ")) : pass(shown2.join(", "));
+  }
+};
+function judgedMeasures({ sample, noiseLimits }) {
+  const noise = windowNoise(sample) ?? {};
+  return noiseMeasures.flatMap((measure) => {
+    const limit = limitOf(measure, noiseLimits);
+    return limit === void 0 ? [] : [{ measure, limit, share: noise[measure] }];
+  });
+}
+var isLoud = ({ share, limit }) => share !== void 0 && share > limit;
+function limitOf(measure, calibrated) {
+  return calibrated?.[measure] ?? measureFacts[measure].uncalibrated;
+}
+var percent = (share) => `${(share * 100).toFixed(1)} %`;
+
 // src/admission/rules/slots-reached.ts
 var slotsReached = {
   name: "slots-reached",
@@ -19522,10 +20438,10 @@ var slotsReached = {
     const target2 = targetConnections(cell.load);
     if (target2 === void 0) return notApplied("in an open loop the connections are a cap, not a target");
     const { peak_established: peak } = document3.counters;
-    const found = `peak ${peak} connections`;
-    if (peak >= target2) return pass(found);
+    const found2 = `peak ${peak} connections`;
+    if (peak >= target2) return pass(found2);
     const refusal = serverRefusal(document3) ?? describeOwnEnd(sample.end);
-    return refusal === void 0 ? fail("measurement", found) : fail("server", `${found}; ${refusal}`);
+    return refusal === void 0 ? fail("measurement", found2) : fail("server", `${found2}; ${refusal}`);
   })
 };
 function targetConnections(load) {
@@ -19543,6 +20459,54 @@ function serverRefusal({ errors }) {
   const seen = refusals.filter((name2) => (errors.connect[name2] ?? 0) > 0);
   return seen.length === 0 ? void 0 : seen.map((name2) => `${name2} ${errors.connect[name2]}`).join(", ");
 }
+
+// src/admission/window-drift.ts
+var openedAtOnce = 1e3;
+function windowDrift({ seconds: seconds2, window, config }) {
+  const full = seconds2.slice(0, Math.floor(window.elapsed_ns / 1e9));
+  const counted2 = full.slice(openingSeconds(full, config));
+  const third = Math.floor(counted2.length / 3);
+  if (third === 0) return { kind: "too-short", fullSeconds: counted2.length };
+  const sum4 = (part) => part.reduce((total2, { completed: completed2 }) => total2 + completed2, 0);
+  const first = sum4(counted2.slice(0, third));
+  const last = sum4(counted2.slice(-third));
+  const drift = first + last === 0 ? 0 : (last - first) / ((first + last) / 2);
+  return { kind: "measured", drift, secondsPerThird: third };
+}
+function openingSeconds(seconds2, { connections: connections2, rate_per_s: rate }) {
+  if (connections2 <= openedAtOnce || rate !== void 0) return 0;
+  const open5 = seconds2.findIndex(({ established_peak: peak }) => Number(peak) >= connections2);
+  return open5 === -1 ? seconds2.length : open5 + 1;
+}
+
+// src/admission/rules/steady.ts
+var uncalibrated = 0.1;
+var limitOf2 = ({ noiseLimits }) => noiseLimits?.drift ?? uncalibrated;
+var steady = {
+  name: "steady",
+  limit: (input) => `first and last third within ${(limitOf2(input) * 100).toFixed(1)} %${input.noiseLimits?.drift === void 0 ? " (not calibrated)" : ""}`,
+  check: onWindow((document3, input) => {
+    const found2 = windowDrift(document3);
+    if (found2.kind === "too-short")
+      return notApplied(`${found2.fullSeconds} full seconds with all connections open, 3 needed`);
+    const { drift, secondsPerThird } = found2;
+    const value = `last third ${signed(drift)} (${secondsPerThird} s each)`;
+    return Math.abs(drift) > limitOf2(input) ? flag(value) : pass(value);
+  })
+};
+var signed = (drift) => `${drift < 0 ? "\u2212" : "+"}${(Math.abs(drift) * 100).toFixed(1)} %`;
+
+// src/admission/rules/still-right.ts
+var stillRight = {
+  name: "still-right",
+  limit: () => "the scenario's answers after the window",
+  check: ({ sample }) => {
+    if (sample.endFailure !== void 0) return fail("server", sample.endFailure);
+    if (sample.startFailure !== void 0) return notApplied("no window, the server never became ready");
+    const ownEnd = describeOwnEnd(sample.end);
+    return ownEnd === void 0 ? pass("as expected") : notApplied(ownEnd);
+  }
+};
 
 // src/admission/rules/transport-clean.ts
 var transportClean = {
@@ -19574,7 +20538,51 @@ function named(what, counts2, own2 = false) {
   return Object.entries(counts2).map(([name2, count6]) => ({ what: `${what} ${name2}`, count: count6, own: own2 }));
 }
 var single = (what, count6) => ({ what, count: count6, own: false });
-var total = (counts2) => Object.values(counts2).reduce((sum3, count6) => sum3 + count6, 0);
+var total = (counts2) => Object.values(counts2).reduce((sum4, count6) => sum4 + count6, 0);
+
+// src/admission/rules/whole-load.ts
+var leftOverShare = 0.01;
+var leftOverNs = 5e7;
+var wholeLoad = {
+  name: "whole-load",
+  limit: ({ cell: { load } }) => {
+    switch (load.kind) {
+      case "connections":
+        return "none for a closed loop of fixed time";
+      case "requests":
+        return `${load.requests} requests ended`;
+      case "rate":
+        return `at most ${leftOverShare * 100} % of the requests due not started, or those of ${leftOverNs / 1e6} ms`;
+    }
+  },
+  check: onWindow((document3, input) => {
+    switch (input.cell.load.kind) {
+      case "connections":
+        return notApplied("a closed loop of fixed time offers what is answered");
+      case "requests":
+        return countEnded(document3, input.cell.load.requests, input);
+      case "rate":
+        return scheduleKept(document3, input.cell.load.ratePerSecond, input);
+    }
+  })
+};
+function countEnded({ counters, window }, requests, input) {
+  const ended = counters.completed + counters.aborted;
+  if (window.ended_by === "requests") return pass(`${ended} ended`);
+  const within = `within ${Number((window.elapsed_ns / 1e9).toFixed(1))} s`;
+  return blame(`${ended} of ${requests} ended ${within}`, input);
+}
+function scheduleKept({ counters }, ratePerSecond, input) {
+  const { scheduled, not_started_at_end: left } = counters;
+  if (typeof scheduled !== "number" || typeof left !== "number")
+    return fail("measurement", "the generator does not say how many requests were due");
+  const allowed = Math.ceil(Math.max(scheduled * leftOverShare, ratePerSecond * leftOverNs / 1e9));
+  const value = `${left} of ${scheduled} not started`;
+  return left <= allowed ? pass(value) : blame(value, input);
+}
+function blame(value, input) {
+  return generatorWasTheLimit(input) ? fail("measurement", `${value}; the generator was the limit`) : fail("server", value);
+}
 
 // src/admission/rules.ts
 var admissionRules = [
@@ -19582,17 +20590,21 @@ var admissionRules = [
   slotsReached,
   completed,
   transportClean,
+  stillRight,
+  wholeLoad,
   noOom,
   histogramClean,
   latencyTarget,
   inFlightAge,
   accounting,
-  generatorHeadroom
+  generatorHeadroom,
+  quietHost,
+  steady
 ];
 
 // src/admission/judge.ts
-function judge(sample, cell, plan) {
-  const input = { sample, cell, plan, window: countedWindow(sample) };
+function judge(sample, cell, plan, calibrated) {
+  const input = { sample, cell, plan, window: countedWindow(sample), noiseLimits: calibrated?.[cell.id] };
   const admission = admissionRules.map((rule) => applyRule(rule, input));
   return { admission, state: sampleState(admission), facts: threeFacts(sample, admission) };
 }
@@ -19622,6 +20634,36 @@ function allShown(admission, names2) {
 }
 
 // node_modules/simple-statistics/dist/simple-statistics.mjs
+function sum3(x) {
+  if (x.length === 0) {
+    return 0;
+  }
+  var sum4 = x[0];
+  var correction = 0;
+  var transition;
+  if (typeof sum4 !== "number") {
+    return Number.NaN;
+  }
+  for (var i = 1; i < x.length; i++) {
+    if (typeof x[i] !== "number") {
+      return Number.NaN;
+    }
+    transition = sum4 + x[i];
+    if (Math.abs(sum4) >= Math.abs(x[i])) {
+      correction += sum4 - transition + x[i];
+    } else {
+      correction += x[i] - transition + sum4;
+    }
+    sum4 = transition;
+  }
+  return sum4 + correction;
+}
+function mean(x) {
+  if (x.length === 0) {
+    throw new Error("mean requires at least one data point");
+  }
+  return sum3(x) / x.length;
+}
 function max(x) {
   if (x.length === 0) {
     throw new Error("max requires at least one data point");
@@ -19832,13 +20874,13 @@ var g = 607 / 128;
 var LOGSQRT2PI = Math.log(Math.sqrt(2 * Math.PI));
 var SQRT_2PI$1 = Math.sqrt(2 * Math.PI);
 function cumulativeDistribution(z2) {
-  var sum3 = z2;
+  var sum4 = z2;
   var tmp = z2;
   for (var i = 1; i < 30; i++) {
     tmp *= z2 * z2 / (2 * i + 1);
-    sum3 += tmp;
+    sum4 += tmp;
   }
-  return Math.round((0.5 + sum3 / SQRT_2PI$1 * Math.exp(-z2 * z2 / 2)) * 1e4) / 1e4;
+  return Math.round((0.5 + sum4 / SQRT_2PI$1 * Math.exp(-z2 * z2 / 2)) * 1e4) / 1e4;
 }
 var standardNormalTable = [];
 for (z = 0; z <= 3.09; z += 0.01) {
@@ -19957,6 +20999,81 @@ var CellFigures = class {
   }
 };
 
+// src/compare/student-t.ts
+var normal975 = 1.959963984540054;
+function student975(degreesOfFreedom) {
+  const n = degreesOfFreedom;
+  if (!(n >= 1)) throw new RangeError(`no t distribution has ${n} degrees of freedom`);
+  if (n === 1) return Math.tan(Math.PI * 0.475);
+  if (n === 2) return 0.95 * Math.sqrt(2 / (4 * 0.975 * 0.025));
+  const z2 = normal975;
+  const terms = [
+    (z2 ** 3 + z2) / 4,
+    (5 * z2 ** 5 + 16 * z2 ** 3 + 3 * z2) / 96,
+    (3 * z2 ** 7 + 19 * z2 ** 5 + 17 * z2 ** 3 - 15 * z2) / 384,
+    (79 * z2 ** 9 + 776 * z2 ** 7 + 1482 * z2 ** 5 - 1920 * z2 ** 3 - 945 * z2) / 92160
+  ];
+  return terms.reduce((sum4, term, index) => sum4 + term / n ** (index + 1), z2);
+}
+
+// src/compare/position-effect.ts
+function positionEffect(figures) {
+  const cells = byCell(figures.filter(({ value }) => value > 0));
+  const deviations = cells.flatMap(deviationsOf);
+  const degreesOfFreedom = deviations.length - cells.length - 1;
+  const spread = sum3(deviations.map(({ place }) => place ** 2));
+  if (spread === 0 || degreesOfFreedom < 1) return void 0;
+  const perPlace = sum3(deviations.map(({ place, log }) => place * log)) / spread;
+  const scatter = sum3(deviations.map(({ place, log }) => (log - perPlace * place) ** 2));
+  const halfWidth = student975(degreesOfFreedom) * Math.sqrt(Math.max(0, scatter) / degreesOfFreedom / spread);
+  return {
+    perPlace,
+    low: perPlace - halfWidth,
+    high: perPlace + halfWidth,
+    n: deviations.length,
+    cells: cells.length
+  };
+}
+function byCell(figures) {
+  const cells = /* @__PURE__ */ new Map();
+  for (const figure of figures) {
+    const own2 = cells.get(figure.cell) ?? [];
+    own2.push(figure);
+    cells.set(figure.cell, own2);
+  }
+  return [...cells.values()].filter(({ length }) => length > 1);
+}
+function deviationsOf(figures) {
+  const meanPlace = mean(figures.map(({ place }) => place));
+  const meanLog = mean(figures.map(({ value }) => Math.log(value)));
+  return figures.map(({ place, value }) => ({ place: place - meanPlace, log: Math.log(value) - meanLog }));
+}
+
+// src/evidence/derive-position.ts
+function derivePosition(cells, figures) {
+  const closed = cells.filter(({ load }) => load.kind !== "rate").map(({ id }) => id);
+  const placed = (placeOf) => closed.flatMap((cell) => {
+    const throughput = figures.admitted(cell, "throughput");
+    return [...figures.tries.get(cell) ?? []].flatMap(([block, sample]) => {
+      const value = throughput.get(block);
+      return value === void 0 || sample.attempt > 1 ? [] : [{ cell, place: placeOf(sample), value }];
+    });
+  });
+  return {
+    inGroup: found(
+      positionEffect(placed(({ positionInGroup }) => positionInGroup)),
+      "no variant was measured at two places of its group"
+    ),
+    inBlock: found(
+      positionEffect(placed(({ position }) => position)),
+      "no cell was measured at two places of a block"
+    )
+  };
+}
+function found(effect, reason) {
+  return effect === void 0 ? { kind: "none", reason: `${reason} often enough` } : { kind: "estimated", ...effect };
+}
+
 // src/evidence/metric-record.ts
 function metricRecord(figureOf) {
   const record2 = { metrics: {}, absent: {} };
@@ -20002,16 +21119,16 @@ function littlesLaw(cells, derived) {
 function overhead(samples) {
   const firstTries = samples.filter(({ attempt }) => attempt === 1);
   const reruns = samples.filter(({ attempt }) => attempt > 1);
-  const sum3 = (list3, time) => list3.reduce((total2, { durations: durations2 }) => total2 + time(durations2), 0);
+  const sum4 = (list3, time) => list3.reduce((total2, { durations: durations2 }) => total2 + time(durations2), 0);
   const wallNs = (durations2) => Math.max(0, durations2.totalNs - durations2.quietWaitNs);
-  const firstTriesNs = sum3(firstTries, wallNs);
-  const loadNs = sum3(firstTries, ({ warmupNs = 0, windowNs = 0 }) => warmupNs + windowNs);
+  const firstTriesNs = sum4(firstTries, wallNs);
+  const loadNs = sum4(firstTries, ({ warmupNs = 0, windowNs = 0 }) => warmupNs + windowNs);
   return {
     firstTriesNs,
     loadNs,
     ...loadNs === 0 ? {} : { ratio: firstTriesNs / loadNs },
-    rerunsNs: sum3(reruns, wallNs),
-    quietWaitNs: sum3(samples, ({ quietWaitNs }) => quietWaitNs)
+    rerunsNs: sum4(reruns, wallNs),
+    quietWaitNs: sum4(samples, ({ quietWaitNs }) => quietWaitNs)
   };
 }
 
@@ -20040,7 +21157,8 @@ function derive({ run: run2, samples }) {
     ratios: deriveRatios(run2.plan.cells, derivedCells, figures),
     admission: admissionSummary(samples),
     littlesLaw: littlesLaw(run2.plan.cells, derivedCells),
-    overhead: overhead(samples)
+    overhead: overhead(samples),
+    position: derivePosition(run2.plan.cells, figures)
   };
 }
 function deriveSample(sample, cell) {
@@ -20154,10 +21272,10 @@ function sampleDigest(sample) {
 }
 
 // src/evidence/seal.ts
-function sealSample(measured, cell, plan) {
+function sealSample(measured, cell, plan, calibrated) {
   const { warmup } = measured;
   const kept = warmup === void 0 ? measured : { ...measured, warmup: withoutHistograms(warmup) };
-  const judged = { ...kept, ...judge(kept, cell, plan) };
+  const judged = { ...kept, ...judge(kept, cell, plan, calibrated) };
   return { ...judged, sha256: sampleDigest(judged) };
 }
 function withoutHistograms(run2) {
@@ -20254,7 +21372,7 @@ function number3(text5) {
 }
 
 // src/host/quiet.ts
-import { setTimeout as delay3 } from "node:timers/promises";
+import { setTimeout as delay4 } from "node:timers/promises";
 var pollMs = 50;
 var quietShare = 0.1;
 var quietPolls = 2;
@@ -20265,7 +21383,7 @@ async function waitForQuiet(tree, cpus, limitMs, signal) {
   let quiet = 0;
   while (quiet < quietPolls) {
     if (performance.now() - started2 >= limitMs) return false;
-    await delay3(pollMs, void 0, { signal });
+    await delay4(pollMs, void 0, { signal });
     const after = busyMs(tree, cpus);
     const now = performance.now();
     if (before === void 0 || after === void 0) return false;
@@ -20280,37 +21398,18 @@ function busyMs(tree, cpus) {
   const times2 = Object.values(readCpuTimes(tree, cpus));
   if (times2.length === 0) return void 0;
   return times2.reduce(
-    (sum3, { tasksRunNs, userMs, niceMs, systemMs }) => sum3 + (tasksRunNs === void 0 ? userMs + niceMs + systemMs : tasksRunNs / 1e6),
+    (sum4, { tasksRunNs, userMs, niceMs, systemMs }) => sum4 + (tasksRunNs === void 0 ? userMs + niceMs + systemMs : tasksRunNs / 1e6),
     0
   );
 }
 
-// src/measure/generator-command.ts
-function generatorArguments(window) {
-  const { request, files, load } = window;
-  const { method, path: path4, headers, expect } = request;
-  const args = [
-    "run",
-    "--url",
-    `http://${window.address}${path4}`,
-    "--connections",
-    String(load.connections),
-    "--duration",
-    `${window.durationNs}ns`,
-    "--threshold",
-    `${window.thresholdNs}ns`,
-    "--method",
-    method,
-    "--expect-status",
-    String(expect.status)
-  ];
-  for (const [name2, value] of Object.entries(headers)) args.push("--header", `${name2}: ${value}`);
-  if (files.body !== void 0) args.push("--body-file", files.body);
-  if (files.expectedBody !== void 0) args.push("--expect-body-file", files.expectedBody);
-  if (load.kind === "requests") args.push("--requests", String(load.requests));
-  if (load.kind === "rate")
-    args.push("--rate", String(load.ratePerSecond), "--arrivals", "uniform", "--seed", String(window.seed));
-  return args;
+// src/plan/window-limit.ts
+var patience = 10;
+var longestNs = 24 * 3600 * 1e9;
+function windowLimitNs(load, scenario, plan) {
+  if (load.kind !== "requests") return plan.windowNs;
+  const expectedNs = load.requests / expectedRatePerSecond(load, scenario, plan.limits.cpus) * 1e9;
+  return Math.round(Math.min(longestNs, patience * Math.max(expectedNs, plan.windowNs)));
 }
 
 // src/measure/generator-process.ts
@@ -20335,9 +21434,9 @@ async function runGenerator(argv, options) {
   const onAbort = () => child2.kill("SIGKILL");
   options.signal.addEventListener("abort", onAbort, { once: true });
   try {
-    const end = await new Promise((resolve4) => {
-      child2.on("error", resolve4);
-      child2.on("close", (code, signal) => resolve4({ code, signal }));
+    const end = await new Promise((resolve5) => {
+      child2.on("error", resolve5);
+      child2.on("close", (code, signal) => resolve5({ code, signal }));
     });
     options.signal.throwIfAborted();
     if (end instanceof Error) return failed(`did not start: ${end.message}`);
@@ -20415,7 +21514,7 @@ function memoryOf(cgroup2, split, limits) {
 }
 
 // src/measure/settle.ts
-import { setTimeout as delay4 } from "node:timers/promises";
+import { setTimeout as delay5 } from "node:timers/promises";
 var pollMs2 = 10;
 var idleNs = 5e7;
 var idleSharePerPoll = 0.02;
@@ -20425,7 +21524,7 @@ async function waitUntilIdle(cpuNs, nowNs, limitMs) {
   let polledAt = start;
   let idleSince = start;
   while (nowNs() - start < limitMs * 1e6) {
-    await delay4(pollMs2);
+    await delay5(pollMs2);
     const now = nowNs();
     const after = cpuNs();
     if (before === void 0 || after === void 0) return false;
@@ -20460,6 +21559,8 @@ async function measureSample(slot, attempt, number4, context, steps) {
     const window = ready.kind === "ready" && startFailure === void 0 ? await measureWindow(running, ready.address, slot, context, steps, stopwatch) : void 0;
     signal.throwIfAborted();
     const split = cgroup2?.memorySplit() ?? {};
+    const endFailure = window !== void 0 && ready.kind === "ready" && server.status() === void 0 ? await steps.checkEnd(ready.address, cell) : void 0;
+    signal.throwIfAborted();
     const end = await endProgram(running);
     const memory = memoryOf(cgroup2, split, plan.limits);
     const serverLog = server.log();
@@ -20477,6 +21578,7 @@ async function measureSample(slot, attempt, number4, context, steps) {
       durations: { quietWaitNs, startNs, ...window?.durations, stopNs, totalNs: stopwatch.total() },
       ...ready.kind === "ready" && ready.line !== void 0 ? { readyLine: ready.line } : {},
       ...startFailure === void 0 ? {} : { startFailure },
+      ...endFailure === void 0 ? {} : { endFailure },
       ...readBack3 === void 0 ? {} : { readBack: readBack3 },
       ...window === void 0 ? {} : { warmup: window.warmup, probes: window.probes },
       generator: window?.generator ?? notStarted,
@@ -20490,7 +21592,7 @@ async function measureSample(slot, attempt, number4, context, steps) {
 async function measureWindow({ server, cgroup: cgroup2 }, address2, slot, context, steps, stopwatch) {
   const { plan } = context;
   const cell = entry(context.cells, slot.cell);
-  const load = (what, durationNs2) => generate(address2, cell.scenario, what, durationNs2, slot.block, context);
+  const load = (what, durationNs2) => generate(address2, cell.scenario, what, durationNs2, context);
   const warmup = await load(
     { kind: "connections", connections: plan.warmup.connections },
     plan.warmup.durationNs
@@ -20500,7 +21602,8 @@ async function measureWindow({ server, cgroup: cgroup2 }, address2, slot, contex
   const settleNs = stopwatch.lap();
   const before = steps.probe(server.pid, cgroup2);
   const cpuBefore = readCpu(steps.tree, cgroup2, server.pid, steps.nowNs());
-  const generator = await load(cell.load, plan.windowNs);
+  const scenario = entry(context.scenarios, cell.scenario);
+  const generator = await load(cell.load, windowLimitNs(cell.load, scenario, plan));
   const cpuAfter = readCpu(steps.tree, cgroup2, server.pid, steps.nowNs());
   const after = steps.probe(server.pid, cgroup2);
   return {
@@ -20516,19 +21619,13 @@ async function measureWindow({ server, cgroup: cgroup2 }, address2, slot, contex
     durations: { warmupNs, settleNs, windowNs: stopwatch.lap() }
   };
 }
-async function generate(address2, scenario, load, durationNs2, seed, context) {
-  const { requests } = entry(context.scenarios, scenario);
-  const [files] = entry(context.requestFiles, scenario);
-  const [request] = requests;
-  if (request === void 0 || files === void 0) throw new Error(`scenario ${scenario} has no request`);
+async function generate(address2, scenario, load, durationNs2, context) {
   const args = generatorArguments({
-    request,
-    files,
+    scenario: entry(context.stagedScenarios, scenario),
     address: address2,
     load,
     durationNs: durationNs2,
-    thresholdNs: context.plan.latencyTargetNs,
-    seed
+    thresholdNs: context.plan.latencyTargetNs
   });
   return runGenerator(generatorLaunch(context.placement, args), {
     env: context.controllerEnv,
@@ -20628,15 +21725,15 @@ async function measurePlan(inputs, log, signal) {
   const { workspace, ready, tree } = inputs;
   const { programs, placement, staging, builds } = ready;
   const { plan, scenarios } = workspace;
-  const requestFiles = new Map(
-    await Promise.all(scenarios.map(async (one) => [one.name, await staging.bodies(one)]))
+  const stagedScenarios = new Map(
+    await Promise.all(scenarios.map(async (one) => [one.name, await staging.scenario(one)]))
   );
   const context = {
     plan,
     cells: new Map(plan.cells.map((cell) => [cell.id, cell])),
     scenarios: new Map(scenarios.map((scenario) => [scenario.name, scenario])),
     programs,
-    requestFiles,
+    stagedScenarios,
     placement,
     controllerEnv: { ...inputs.controllerEnv },
     arm: "head",
@@ -20676,12 +21773,13 @@ function sampleSteps(context, tree) {
       const birth = readBackBirth(tree, pid, cgroup2);
       return birth && { ...birth };
     },
-    checkStart: (running, cell) => startFault(entry(context.programs, cell.variant), running, entry(context.scenarios, cell.scenario))
+    checkStart: (running, cell) => startFault(entry(context.programs, cell.variant), running, entry(context.scenarios, cell.scenario)),
+    checkEnd: (address2, cell) => endFault(address2, entry(context.scenarios, cell.scenario))
   };
 }
 
 // src/evidence/samples-file.ts
-import { open as open3, readFile as readFile3 } from "node:fs/promises";
+import { open as open4, readFile as readFile3 } from "node:fs/promises";
 async function readSamplesFile(path4) {
   const content = await readContent(path4);
   const wholeBytes = content.lastIndexOf("\n") + 1;
@@ -20728,7 +21826,7 @@ function appendingTo(file) {
 }
 async function openSamples(path4, flags) {
   try {
-    return await open3(path4, flags);
+    return await open4(path4, flags);
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause);
     throw new UserError(`cannot write the samples ${path4}: ${message}`, { cause });
@@ -20744,7 +21842,8 @@ var recordSchema = strictObject({
   startedAt: string(),
   resumedAt: array(string()),
   inputs: strictObject({
-    plan: string(),
+    plan: text4,
+    config: text4,
     servers: picklist(["workspace", "reference"]),
     isolation: picklist(["auto", "A", "B", "E"]),
     serverCpus: text4,
@@ -20856,10 +21955,10 @@ async function mainJob(job, tree, log, signal) {
 
 // src/run/output-directory.ts
 import { access, constants as constants3, mkdir as mkdir4, rm as rm6, statfs as statfs2 } from "node:fs/promises";
-import { join as join12, resolve as resolve3 } from "node:path";
+import { join as join16, resolve as resolve4 } from "node:path";
 var neededBytes = 64 * 1024 * 1024;
 async function openOutputDirectory(path4) {
-  const directory = resolve3(path4);
+  const directory = resolve4(path4);
   await mkdir4(directory, { recursive: true }).catch((error) => {
     throw new UserError(`--out ${path4}: cannot be made (${error.message}); choose a writable directory`);
   });
@@ -20870,7 +21969,7 @@ async function openOutputDirectory(path4) {
   return output;
 }
 async function reopenOutputDirectory(path4) {
-  const directory = resolve3(path4);
+  const directory = resolve4(path4);
   await refuseUnlessWritable(directory, `--resume ${path4}`);
   return filesIn(directory);
 }
@@ -20889,10 +21988,10 @@ async function refuseUnlessWritable(directory, option) {
 function filesIn(directory) {
   return {
     directory,
-    session: join12(directory, "session.json"),
-    samples: join12(directory, "samples.jsonl"),
-    evidence: join12(directory, "benchmark.json"),
-    markdown: join12(directory, "report.md")
+    session: join16(directory, "session.json"),
+    samples: join16(directory, "samples.jsonl"),
+    evidence: join16(directory, "benchmark.json"),
+    markdown: join16(directory, "report.md")
   };
 }
 
@@ -20926,14 +22025,14 @@ async function runCommand2(options, directories, signal) {
   const evidence = await mainJob(job, hostTree(), log, signal);
   await writeFile4(output.markdown, renderMarkdown(evidence));
   process.stdout.write(renderTerminal(evidence, { columns: terminalWidth(process.stdout) }));
-  process.stdout.write(`Report: ${relative3(process.cwd(), output.markdown)}
+  process.stdout.write(`Report: ${relative5(process.cwd(), output.markdown)}
 `);
   return sessionExitCode(evidence);
 }
 async function resumedInputs(resume, { wait }, directories) {
   const { inputs } = await readSessionRecord(filesIn(resume).session);
-  const { serverCpus, clientCpus, ...rest } = inputs;
-  return { ...directories, ...rest, serverCpus, clientCpus, wait };
+  const { plan, config, serverCpus, clientCpus, ...rest } = inputs;
+  return { ...directories, ...rest, plan, config, serverCpus, clientCpus, wait };
 }
 function verbosityOf({ quiet, verbose }) {
   if (quiet) return "quiet";
@@ -21024,7 +22123,7 @@ function sampleFindings(sample, { run: run2 }) {
   const findings = problem === void 0 ? [] : [{ where, problem }];
   const cell = run2.plan.cells.find(({ id }) => id === sample.cell);
   if (cell === void 0) return [...findings, { where, problem: `the plan has no cell ${sample.cell}` }];
-  const judged = judge(sample, cell, run2.plan);
+  const judged = judge(sample, cell, run2.plan, run2.noiseLimits);
   const written = { admission: sample.admission, state: sample.state, facts: sample.facts };
   return [...findings, ...differences2(written, judged, where)];
 }
@@ -21035,8 +22134,8 @@ function digestProblem(compute, written) {
     return error instanceof Error ? error.message : String(error);
   }
 }
-function differences2(found, expected, path4) {
-  return jsonDifferences(found, expected, path4).map((difference) => ({
+function differences2(found2, expected, path4) {
+  return jsonDifferences(found2, expected, path4).map((difference) => ({
     where: difference.path,
     problem: `is ${shown(difference.found)}, derived again ${shown(difference.expected)}`
   }));
@@ -21083,8 +22182,7 @@ function declare(directories, signal, done) {
   withPlacement(
     program2.command("run").description("build the servers, check their contract, measure a plan, and report").option(
       "--plan <name-or-path>",
-      "a plan that ships (smoke, trimmed, proof, seed-000) or a YAML file",
-      "smoke"
+      "a plan that ships (smoke, trimmed, proof, seed-000) or a YAML file; by default the configuration's, else smoke"
     ).option("--out <directory>", "where benchmark.json and report.md go", "go-rust-bench-out").addOption(
       new Option(
         "--resume <directory>",
@@ -21102,15 +22200,18 @@ function declare(directories, signal, done) {
   program2.command("verify").description("derive every number of an evidence file again; any difference is an error").argument("<evidence>", "a benchmark.json").action(async (evidence) => done(await verifyCommand(evidence)));
   return program2;
 }
-function withPlacement(command) {
-  return withCpusAndUser(command).addOption(
+function withPlacement(command2) {
+  return withCpusAndUser(command2).addOption(
     new Option("--servers <which>", "whose servers: those of this repository, or those that ship").choices(["workspace", "reference"]).default("workspace")
+  ).option(
+    "--config <file>",
+    "your own servers and scenarios; by default go-rust-bench.yaml, if it is there"
   ).addOption(
     new Option("--isolation <rung>", "how servers are isolated; a named rung is never quietly a lower one").choices([...REQUESTED_RUNGS]).default("auto")
   ).option("--no-wait", "stop at once when another session measures on this machine");
 }
-function withCpusAndUser(command) {
-  return command.option("--server-cpus <list>", "CPUs of the server, such as 2-3").option("--client-cpus <list>", "CPUs of the load generator").option("--run-as <user>", "user that servers run as when this is root", nonEmpty, "nobody");
+function withCpusAndUser(command2) {
+  return command2.option("--server-cpus <list>", "CPUs of the server, such as 2-3").option("--client-cpus <list>", "CPUs of the load generator").option("--run-as <user>", "user that servers run as when this is root", nonEmpty, "nobody");
 }
 function nonEmpty(value) {
   if (value.trim() === "") throw new InvalidArgumentError("it must not be empty.");

@@ -2,7 +2,7 @@
  * Bundles the entries into `dist/`, which is committed: whoever uses the Action or the command line installs nothing.
  * `node scripts/bundle.ts [DIRECTORY]`
  */
-import { rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -10,8 +10,8 @@ import { build } from 'esbuild';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const outdir = process.argv[2] ?? join(root, 'dist');
 
-await rm(outdir, { recursive: true, force: true });
-await build({
+const { outputFiles } = await build({
+  write: false,
   absWorkingDir: root,
   entryPoints: ['src/cli.ts'],
   outdir,
@@ -27,3 +27,10 @@ await build({
     js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
   },
 });
+
+// Only now: a build that fails must not take the old bundle with it.
+await rm(outdir, { recursive: true, force: true });
+for (const { path, contents } of outputFiles) {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, contents);
+}

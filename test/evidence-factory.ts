@@ -203,6 +203,15 @@ export const disturbed: Trouble = (sample) => ({
   },
 });
 
+/** A window of three seconds, each with fewer responses than the one before. */
+export const slowingDown: Trouble = (sample) =>
+  withDocument(sample, (document) => {
+    const [first] = document.seconds;
+    if (first === undefined) throw new Error(`${sample.id} has no seconds`);
+    document.window.elapsed_ns = 3_000_000_000;
+    document.seconds = [1000, 900, 800].map((completed) => ({ ...first, completed }));
+  });
+
 /** The kernel killed the server for memory within the window. */
 export const killedForMemory: Trouble = (sample) => {
   const torn = withDocument(sample, (document) => {

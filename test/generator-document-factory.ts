@@ -52,6 +52,7 @@ export function createGeneratorDocument(options: WindowOptions): GeneratorDocume
       ended_by: load.kind === 'requests' ? 'requests' : 'duration',
     },
     counters: {
+      ...(load.kind === 'rate' ? { scheduled: started, not_started_at_end: 0 } : {}),
       started,
       completed,
       aborted: 0,

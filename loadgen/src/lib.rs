@@ -21,6 +21,7 @@ pub mod run {
     pub mod engine;
     pub mod errno;
     pub mod event_loop;
+    pub mod exchange;
     pub mod histogram;
     pub mod honesty;
     pub mod identities;
@@ -32,6 +33,7 @@ pub mod run {
     pub mod request;
     pub mod response;
     pub mod schedule;
+    pub mod script;
     pub mod seeded;
     pub mod series;
     pub mod sys;

@@ -26,7 +26,21 @@ enum Command {
 }
 
 fn main() -> ExitCode {
-    match Cli::parse().command {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        // Help and the version were asked for: nothing is wrong.
+        Err(asked) if !asked.use_stderr() => {
+            return match asked.print() {
+                Ok(()) => ExitCode::SUCCESS,
+                Err(_) => ExitCode::from(4),
+            };
+        }
+        Err(wrong_use) => {
+            eprintln!("loadgen: {}", loadgen::run::one_line::of(&wrong_use));
+            return ExitCode::from(2);
+        }
+    };
+    match cli.command {
         Command::Run(args) => run::main(args),
         Command::Launch(args) => launch::main(args),
         Command::Pin(args) => pin::main(args),

@@ -1,3 +1,4 @@
+import type { CalibratedNoise } from '../evidence/noise-limits.ts';
 import type { MeasuredSample, RuleName, RuleResult, SampleState, ThreeFacts } from '../evidence/sample.ts';
 import type { Cell, Plan } from '../plan/plan.ts';
 import { countedWindow } from './counted-window.ts';
@@ -10,9 +11,18 @@ export interface Judgement {
   readonly facts: ThreeFacts;
 }
 
-/** Applies every rule to one sample. The same sample is always judged the same: `verify` judges again. */
-export function judge(sample: MeasuredSample, cell: Cell, plan: Plan): Judgement {
-  const input = { sample, cell, plan, window: countedWindow(sample) };
+/**
+ * Applies every rule to one sample. The same sample is always judged the same: `verify` judges again.
+ *
+ * @param calibrated noise limits of the machine by cell; absent: the machine is not calibrated
+ */
+export function judge(
+  sample: MeasuredSample,
+  cell: Cell,
+  plan: Plan,
+  calibrated?: CalibratedNoise,
+): Judgement {
+  const input = { sample, cell, plan, window: countedWindow(sample), noiseLimits: calibrated?.[cell.id] };
   const admission = admissionRules.map((rule) => applyRule(rule, input));
   return { admission, state: sampleState(admission), facts: threeFacts(sample, admission) };
 }

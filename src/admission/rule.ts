@@ -1,4 +1,5 @@
 import type { GeneratorDocument } from '../evidence/generator-document.ts';
+import type { NoiseLimits } from '../evidence/noise-limits.ts';
 import type { MeasuredSample, RuleName, RuleResult, ServerEnd } from '../evidence/sample.ts';
 import type { Cell, Plan } from '../plan/plan.ts';
 
@@ -8,6 +9,8 @@ export interface RuleInput {
   readonly cell: Cell;
   readonly plan: Plan;
   readonly window: Window;
+  /** Limits of the cell on a calibrated machine; undefined: not calibrated. */
+  readonly noiseLimits: NoiseLimits | undefined;
 }
 
 /** The counts of the timed window, or why there are none that can be believed. */
@@ -21,6 +24,8 @@ export type Fault = 'measurement' | 'server';
 export type Outcome =
   | { readonly kind: 'pass'; readonly value: string }
   | { readonly kind: 'fail'; readonly value: string; readonly fault: Fault }
+  /** Worth knowing, and no reason to reject. */
+  | { readonly kind: 'flag'; readonly value: string }
   | { readonly kind: 'not-applied'; readonly reason: string };
 
 export interface Rule {
@@ -31,6 +36,7 @@ export interface Rule {
 
 export const pass = (value: string): Outcome => ({ kind: 'pass', value });
 export const fail = (fault: Fault, value: string): Outcome => ({ kind: 'fail', value, fault });
+export const flag = (value: string): Outcome => ({ kind: 'flag', value });
 export const notApplied = (reason: string): Outcome => ({ kind: 'not-applied', reason });
 
 /** A rule on the counts of the window: without any it is not applied, and says so. */
@@ -49,6 +55,8 @@ export function applyRule(rule: Rule, input: RuleInput): RuleResult {
       return { ...common, applied: true, pass: true, value: outcome.value };
     case 'fail':
       return { ...common, applied: true, pass: false, value: outcome.value, fault: outcome.fault };
+    case 'flag':
+      return { ...common, applied: true, pass: true, value: outcome.value, flagged: true };
     case 'not-applied':
       return { ...common, applied: false, pass: true, value: `not applied: ${outcome.reason}` };
   }

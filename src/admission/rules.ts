@@ -5,22 +5,27 @@ import { generatorExit } from './rules/generator-exit.ts';
 import { generatorHeadroom } from './rules/generator-headroom.ts';
 import { histogramClean, inFlightAge, latencyTarget } from './rules/latency-rules.ts';
 import { noOom } from './rules/no-oom.ts';
+import { quietHost } from './rules/quiet-host.ts';
 import { slotsReached } from './rules/slots-reached.ts';
+import { steady } from './rules/steady.ts';
+import { stillRight } from './rules/still-right.ts';
 import { transportClean } from './rules/transport-clean.ts';
+import { wholeLoad } from './rules/whole-load.ts';
 
-/**
- * Every admission rule, in the order in which results are stored and shown. None looks at whether a number is slow.
- * A rule on the noise of the host joins here, as one more file in `rules/`.
- */
+/** Every admission rule, in the order in which results are stored and shown. None looks at whether a number is slow. */
 export const admissionRules: readonly Rule[] = [
   generatorExit,
   slotsReached,
   completed,
   transportClean,
+  stillRight,
+  wholeLoad,
   noOom,
   histogramClean,
   latencyTarget,
   inFlightAge,
   accounting,
   generatorHeadroom,
+  quietHost,
+  steady,
 ];

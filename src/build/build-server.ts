@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { lstat, mkdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { Server } from '../plan/server.ts';
 import { UserError } from '../user-error.ts';
@@ -49,11 +49,12 @@ export async function buildServer(server: Server, options: BuildOptions): Promis
     ...(options.signal && { signal: options.signal }),
   });
   if (result.exitCode !== 0) throw new UserError(buildFailure(server, [program, ...args], result));
-  if (server.artefact !== undefined) await copyMade(join(server.directory, server.artefact), output);
+  if (server.artefact !== undefined)
+    await copyArtefact(await made(server, join(server.directory, server.artefact)), output);
 
   return {
     server,
-    artefact: await readArtefact(output),
+    artefact: await readArtefact(await made(server, output)),
     command: server.build,
     toolchain,
     commit: await sourceCommit(server.directory, env),
@@ -61,10 +62,15 @@ export async function buildServer(server: Server, options: BuildOptions): Promis
   };
 }
 
-/** Copies what a tool without an output option left in its own place (cargo's target directory, say). */
-async function copyMade(made: string, output: string): Promise<void> {
-  await readArtefact(made);
-  await copyArtefact(made, output);
+/** The path again, where something must lie after the build. */
+async function made(server: Server, path: string): Promise<string> {
+  const entry = await lstat(path).catch(() => undefined);
+  if (entry?.isFile() || entry?.isDirectory()) return path;
+  const fix =
+    server.artefact === undefined
+      ? 'its command must write its result to {output}'
+      : `correct its artefact, "${server.artefact}"`;
+  throw new UserError(`server ${server.name}: the build made no file or directory at ${path}: ${fix}`);
 }
 
 /** Takes the source directory and the home of the registry out of a Rust artefact, so that equal sources give equal hashes. */

@@ -46,8 +46,7 @@ function declare(directories: Directories, signal: AbortSignal, done: (code: num
       .description('build the servers, check their contract, measure a plan, and report')
       .option(
         '--plan <name-or-path>',
-        'a plan that ships (smoke, trimmed, proof, seed-000) or a YAML file',
-        'smoke',
+        "a plan that ships (smoke, trimmed, proof, seed-000) or a YAML file; by default the configuration's, else smoke",
       )
       .option('--out <directory>', 'where benchmark.json and report.md go', 'go-rust-bench-out')
       .addOption(
@@ -96,6 +95,10 @@ function withPlacement(command: Command): Command {
       new Option('--servers <which>', 'whose servers: those of this repository, or those that ship')
         .choices(['workspace', 'reference'])
         .default('workspace'),
+    )
+    .option(
+      '--config <file>',
+      'your own servers and scenarios; by default go-rust-bench.yaml, if it is there',
     )
     .addOption(
       new Option('--isolation <rung>', 'how servers are isolated; a named rung is never quietly a lower one')

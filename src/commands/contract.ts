@@ -18,7 +18,7 @@ export async function contractCommand(
   directories: Directories,
   signal: AbortSignal,
 ): Promise<number> {
-  const inputs = runInputs({ ...options, plan: 'smoke' }, directories);
+  const inputs = runInputs(options, directories);
   const whole = openWorkspace(inputs);
   const servers = whole.servers.filter(({ name }) => options.server === undefined || name === options.server);
   if (servers.length === 0)

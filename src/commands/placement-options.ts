@@ -10,6 +10,8 @@ export interface Directories {
 /** The options of every command that starts servers, as commander hands them over. */
 export interface PlacementOptions {
   readonly servers: 'workspace' | 'reference';
+  readonly config?: string;
+  readonly plan?: string;
   readonly isolation: RequestedRung;
   readonly serverCpus?: string;
   readonly clientCpus?: string;
@@ -17,7 +19,7 @@ export interface PlacementOptions {
   readonly wait: boolean;
 }
 
-export function runInputs(options: PlacementOptions & { plan: string }, directories: Directories): RunInputs {
-  const { serverCpus, clientCpus, plan, servers, isolation, runAs, wait } = options;
-  return { ...directories, plan, servers, isolation, serverCpus, clientCpus, runAs, wait };
+export function runInputs(options: PlacementOptions, directories: Directories): RunInputs {
+  const { serverCpus, clientCpus, plan, config, servers, isolation, runAs, wait } = options;
+  return { ...directories, plan, config, servers, isolation, serverCpus, clientCpus, runAs, wait };
 }

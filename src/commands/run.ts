@@ -16,7 +16,6 @@ import { type Directories, type PlacementOptions, runInputs } from './placement-
 import { terminalWidth } from './terminal-width.ts';
 
 export interface RunOptions extends PlacementOptions {
-  readonly plan: string;
   readonly out: string;
   /** Output directory of the session to go on with. */
   readonly resume?: string;
@@ -68,8 +67,8 @@ async function resumedInputs(
   directories: Directories,
 ): Promise<RunInputs> {
   const { inputs } = await readSessionRecord(filesIn(resume).session);
-  const { serverCpus, clientCpus, ...rest } = inputs;
-  return { ...directories, ...rest, serverCpus, clientCpus, wait };
+  const { plan, config, serverCpus, clientCpus, ...rest } = inputs;
+  return { ...directories, ...rest, plan, config, serverCpus, clientCpus, wait };
 }
 
 function verbosityOf({ quiet, verbose }: RunOptions): Verbosity {

@@ -90,11 +90,12 @@ export const metrics: readonly Metric[] = [
     unit: 'bytes',
     better: 'lower',
     gated: false,
-    extract: fromWindow(({ response }) =>
-      response === undefined
-        ? absent('no completed response')
-        : present(response.head_bytes + response.body_bytes),
-    ),
+    extract: fromWindow(({ response, config }) => {
+      if (config.requests_in_turn !== undefined)
+        return absent('several requests in turn have no one size of an answer');
+      if (response === undefined) return absent('no completed response');
+      return present(response.head_bytes + response.body_bytes);
+    }),
   },
 ];
 

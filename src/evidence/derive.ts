@@ -6,6 +6,7 @@ import { defaultPairs, pairedRatio } from '../compare/ratios.ts';
 import type { Cell } from '../plan/plan.ts';
 import { blockOutcomes } from './block-samples.ts';
 import { CellFigures } from './cell-figures.ts';
+import { derivePosition } from './derive-position.ts';
 import type { Derived, DerivedCell, DerivedRatios, DerivedSample, Ratio, Statistic } from './derived.ts';
 import type { Evidence } from './evidence.ts';
 import { allAbsent, metricRecord } from './metric-record.ts';
@@ -42,6 +43,7 @@ export function derive({ run, samples }: RawEvidence): Derived {
     admission: admissionSummary(samples),
     littlesLaw: littlesLaw(run.plan.cells, derivedCells),
     overhead: overhead(samples),
+    position: derivePosition(run.plan.cells, figures),
   };
 }
 

@@ -114,6 +114,22 @@ export const overheadSchema = v.strictObject({
   quietWaitNs: count,
 });
 
+/** What one place later does to throughput; see `src/compare/position-effect.ts`. */
+export const positionEffectSchema = v.variant('kind', [
+  v.strictObject({
+    kind: v.literal('estimated'),
+    /** Change of ln throughput: −0.01 is 1 % less. */
+    perPlace: v.number(),
+    /** 95 % interval. */
+    low: v.number(),
+    high: v.number(),
+    /** Samples, and the cells that they are of. */
+    n: count,
+    cells: count,
+  }),
+  v.strictObject({ kind: v.literal('none'), reason: v.string() }),
+]);
+
 export const derivedSchema = v.strictObject({
   metrics: v.array(metricFactsSchema),
   samples: v.array(derivedSampleSchema),
@@ -122,5 +138,7 @@ export const derivedSchema = v.strictObject({
   admission: admissionSummarySchema,
   littlesLaw: v.array(littlesLawSchema),
   overhead: overheadSchema,
+  /** By place among the variants of a group, and by place in the block. */
+  position: v.strictObject({ inGroup: positionEffectSchema, inBlock: positionEffectSchema }),
 });
 export type Derived = v.InferOutput<typeof derivedSchema>;

@@ -3,6 +3,7 @@ import { planSchema, slotSchema } from '../plan/plan.ts';
 import { scenarioSchema } from '../plan/scenario.ts';
 import { variantSchema } from '../plan/server.ts';
 import { derivedSchema } from './derived.ts';
+import { calibratedNoiseSchema } from './noise-limits.ts';
 import { sampleSchema } from './sample.ts';
 
 export const evidenceVersion = 'go-rust-bench/evidence/v1';
@@ -36,6 +37,8 @@ export const runSchema = v.strictObject({
   /** The stored order: every slot of every block, as planned. */
   order: v.array(slotSchema),
   notRun: v.array(notRunSchema),
+  /** Limits of noise that the samples were judged by; absent on a machine that is not calibrated. */
+  noiseLimits: v.optional(calibratedNoiseSchema),
   /** `complete`, or why the session ended early. */
   ended: v.picklist(['complete', 'cancelled']),
 });

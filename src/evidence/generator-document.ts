@@ -82,6 +82,8 @@ export const generatorDocumentSchema = v.looseObject({
     threshold_ns: count,
     source_addresses: v.array(v.string()),
     requests: v.optional(count),
+    /** How many requests each connection sent in turn; absent where it was one again and again. */
+    requests_in_turn: v.optional(count),
     rate_per_s: v.optional(v.number()),
   }),
   window: v.looseObject({

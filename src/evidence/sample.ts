@@ -73,6 +73,8 @@ export const ruleNameSchema = v.picklist([
   'slots-reached',
   'completed',
   'transport-clean',
+  'still-right',
+  'whole-load',
   'no-oom',
   'histogram-clean',
   'latency-target',
@@ -93,8 +95,10 @@ export const ruleResultSchema = v.strictObject({
   pass: v.boolean(),
   value: v.string(),
   limit: v.string(),
-  /** Whose fault a failure is; absent when passed or when the rule is only a flag. */
+  /** Whose fault a failure is; absent when passed. */
   fault: v.optional(v.picklist(['measurement', 'server'])),
+  /** The rule found something worth knowing that rejects nothing; absent otherwise. */
+  flagged: v.optional(v.literal(true)),
 });
 export type RuleResult = v.InferOutput<typeof ruleResultSchema>;
 
@@ -138,6 +142,8 @@ export const measuredSampleSchema = v.strictObject({
   readyLine: v.optional(v.record(v.string(), v.unknown())),
   /** Set when the server never became ready: why. Then there is no window. */
   startFailure: v.optional(v.string()),
+  /** Set when an answer after the window was not the scenario's: which, and what was wrong. */
+  endFailure: v.optional(v.string()),
   readBack: v.optional(readBackSchema),
   warmup: v.optional(generatorRunSchema),
   generator: generatorRunSchema,

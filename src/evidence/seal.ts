@@ -4,16 +4,24 @@ import { derive } from './derive.ts';
 import { digest, sampleDigest } from './digest.ts';
 import { type Evidence, evidenceVersion, type FactSection, factSections } from './evidence.ts';
 import type { LatencySummary } from './generator-document.ts';
+import type { CalibratedNoise } from './noise-limits.ts';
 import type { GeneratorRun, MeasuredSample, Sample } from './sample.ts';
 
 /**
  * A measured sample with its judgement and its digest: what is appended to `samples.jsonl`.
  * The histograms of its warm-up are left out: nothing is derived from them, and they are half of the file.
+ *
+ * @param calibrated noise limits of the machine, which the evidence must then hold as `run.noiseLimits`
  */
-export function sealSample(measured: MeasuredSample, cell: Cell, plan: Plan): Sample {
+export function sealSample(
+  measured: MeasuredSample,
+  cell: Cell,
+  plan: Plan,
+  calibrated?: CalibratedNoise,
+): Sample {
   const { warmup } = measured;
   const kept = warmup === undefined ? measured : { ...measured, warmup: withoutHistograms(warmup) };
-  const judged = { ...kept, ...judge(kept, cell, plan) };
+  const judged = { ...kept, ...judge(kept, cell, plan, calibrated) };
   return { ...judged, sha256: sampleDigest(judged) };
 }
 

@@ -41,7 +41,7 @@ function sampleFindings(sample: Sample, { run }: Evidence): Finding[] {
   const findings: Finding[] = problem === undefined ? [] : [{ where, problem }];
   const cell = run.plan.cells.find(({ id }) => id === sample.cell);
   if (cell === undefined) return [...findings, { where, problem: `the plan has no cell ${sample.cell}` }];
-  const judged = judge(sample, cell, run.plan);
+  const judged = judge(sample, cell, run.plan, run.noiseLimits);
   const written = { admission: sample.admission, state: sample.state, facts: sample.facts };
   return [...findings, ...differences(written, judged, where)];
 }

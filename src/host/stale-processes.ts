@@ -8,8 +8,14 @@ export const SESSION_VARIABLE = 'GO_RUST_BENCH_SESSION';
  * root, of any), of this boot (what runs now was started in it), in our network namespace (another one has a lock, and
  * so perhaps a live session, of its own). Never this process or one that it descends from: a session may well run inside
  * something that a session started.
+ *
+ * @param session only programs of this one; of any when absent
  */
-export function findStaleProcesses(tree: HostTree, self: { pid: number; uid: number }): number[] {
+export function findStaleProcesses(
+  tree: HostTree,
+  self: { pid: number; uid: number },
+  session?: string,
+): number[] {
   const network = tree.link(`/proc/${self.pid}/ns/net`);
   const spared = ancestors(tree, self.pid);
   return tree
@@ -18,13 +24,15 @@ export function findStaleProcesses(tree: HostTree, self: { pid: number; uid: num
     .map(Number)
     .filter((pid) => {
       if (spared.has(pid)) return false;
-      if (!tree.read(`/proc/${pid}/environ`)?.split('\0').some(isMark)) return false;
+      const variables = tree.read(`/proc/${pid}/environ`)?.split('\0');
+      if (!variables?.some((variable) => isMark(variable, session))) return false;
       return isOwnedBy(tree, pid, self.uid) && tree.link(`/proc/${pid}/ns/net`) === network;
     });
 }
 
-function isMark(variable: string): boolean {
-  return variable.startsWith(`${SESSION_VARIABLE}=`);
+function isMark(variable: string, session: string | undefined): boolean {
+  const start = `${SESSION_VARIABLE}=`;
+  return session === undefined ? variable.startsWith(start) : variable === `${start}${session}`;
 }
 
 /** Whether a process is of a user; all are of root. */

@@ -11,6 +11,8 @@ export interface Placement {
   readonly cgroups: CgroupParent | undefined;
   readonly serverCpus: readonly number[];
   readonly clientCpus: readonly number[];
+  /** Ends whatever the session's programs have started and left behind, where no cgroup holds it. */
+  readonly endStrays: () => Promise<void>;
   /** The user that servers run as; absent: the controller's own. */
   readonly runAs: string | undefined;
 }

@@ -11,7 +11,8 @@ import {
   stopServer,
 } from './server-process.ts';
 
-const readyTimeoutMs = 30_000;
+/** For servers that print a ready line; others say how long it may take. */
+const readyLineTimeoutMs = 30_000;
 const stopGraceMs = 3_000;
 
 /** A program that was started in its place and either became ready or did not. */
@@ -20,6 +21,8 @@ export interface RunningProgram {
   /** Absent on rung E. */
   readonly cgroup: Cgroup | undefined;
   readonly ready: Ready;
+  /** Ends all that it has started: its cgroup, or what bears the session's mark. */
+  readonly endAll: () => Promise<void>;
 }
 
 /**
@@ -44,22 +47,28 @@ export async function withProgram<Result>(
   });
   let server: ServerProcess | undefined;
   try {
-    const address = await chooseAddress(program.server.ready);
+    const { ready: readiness } = program.server;
+    const address = await chooseAddress(readiness);
     server = await startServer(serverLaunch(placement, cgroup, programArgv(program, address)), program.env);
-    const ready = await waitUntilReady(server, program.server.ready, address, readyTimeoutMs);
-    return await use({ server, cgroup, ready });
+    const timeoutMs = readiness.kind === 'probe' ? readiness.timeoutNs / 1e6 : readyLineTimeoutMs;
+    const ready = await waitUntilReady(server, readiness, address, timeoutMs);
+    return await use({ server, cgroup, ready, endAll: () => endAll(cgroup, placement) });
   } finally {
     if (server !== undefined && server.status() === undefined) server.send('SIGKILL');
-    await cgroup?.kill();
+    await endAll(cgroup, placement);
     await server?.ended;
     await cgroup?.remove();
   }
 }
 
 /** Stops a program, with all that it started, and says how it ended. Its cgroup stays, so that it can be read. */
-export async function endProgram({ server, cgroup }: RunningProgram): Promise<ServerEnd> {
-  const stop = await stopServer(server, stopGraceMs, async () => cgroup?.kill());
+export async function endProgram({ server, cgroup, endAll }: RunningProgram): Promise<ServerEnd> {
+  const stop = await stopServer(server, stopGraceMs, endAll);
   const status = await server.ended;
-  await cgroup?.kill();
+  await endAll();
   return classifyEnd(stop, status, cgroup?.oomKills());
+}
+
+async function endAll(cgroup: Cgroup | undefined, placement: Placement): Promise<void> {
+  await (cgroup === undefined ? placement.endStrays() : cgroup.kill());
 }

@@ -2,7 +2,7 @@ import type { Environment } from '../build/child-environment.ts';
 import type { Cell, Plan } from '../plan/plan.ts';
 import type { Scenario } from '../plan/scenario.ts';
 import type { Server, Variant } from '../plan/server.ts';
-import type { RequestFiles } from './generator-command.ts';
+import type { StagedScenario } from './generator-command.ts';
 import type { Placement } from './placement.ts';
 
 /** A variant, ready to be started. */
@@ -21,8 +21,8 @@ export interface SampleContext {
   readonly cells: ReadonlyMap<string, Cell>;
   readonly scenarios: ReadonlyMap<string, Scenario>;
   readonly programs: ReadonlyMap<string, Program>;
-  /** By scenario: one entry for each of its requests. */
-  readonly requestFiles: ReadonlyMap<string, readonly RequestFiles[]>;
+  /** The same scenarios as the generator gets them. */
+  readonly stagedScenarios: ReadonlyMap<string, StagedScenario>;
   readonly placement: Placement;
   readonly controllerEnv: Environment;
   readonly arm: 'base' | 'head';

@@ -5,6 +5,7 @@ import type { Cgroup } from '../host/cgroup.ts';
 import type { HostTree } from '../host/host-tree.ts';
 import type { Load } from '../plan/load.ts';
 import type { Cell, Slot } from '../plan/plan.ts';
+import { windowLimitNs } from '../plan/window-limit.ts';
 import { generatorArguments } from './generator-command.ts';
 import { type GeneratorRun, runGenerator } from './generator-process.ts';
 import { generatorLaunch } from './placement.ts';
@@ -27,6 +28,8 @@ export interface SampleSteps {
   readonly readBack: (serverPid: number, cgroup: Cgroup | undefined) => MeasuredSample['readBack'];
   /** Checks that it is ready, its ready line and one real answer; undefined when all is right, else what is wrong. */
   readonly checkStart: (running: RunningProgram, cell: Cell) => Promise<string | undefined>;
+  /** Checks the answers again after the window; undefined when all is right, else what is wrong. */
+  readonly checkEnd: (address: string, cell: Cell) => Promise<string | undefined>;
 }
 
 const idleLimitMs = 2_000;
@@ -71,6 +74,11 @@ export async function measureSample(
     signal.throwIfAborted();
 
     const split = cgroup?.memorySplit() ?? {};
+    const endFailure =
+      window !== undefined && ready.kind === 'ready' && server.status() === undefined
+        ? await steps.checkEnd(ready.address, cell)
+        : undefined;
+    signal.throwIfAborted();
     const end = await endProgram(running);
     const memory = memoryOf(cgroup, split, plan.limits);
     const serverLog = server.log();
@@ -88,6 +96,7 @@ export async function measureSample(
       durations: { quietWaitNs, startNs, ...window?.durations, stopNs, totalNs: stopwatch.total() },
       ...(ready.kind === 'ready' && ready.line !== undefined ? { readyLine: ready.line } : {}),
       ...(startFailure === undefined ? {} : { startFailure }),
+      ...(endFailure === undefined ? {} : { endFailure }),
       ...(readBack === undefined ? {} : { readBack }),
       ...(window === undefined ? {} : { warmup: window.warmup, probes: window.probes }),
       generator: window?.generator ?? notStarted,
@@ -111,7 +120,7 @@ async function measureWindow(
   const { plan } = context;
   const cell = entry(context.cells, slot.cell);
   const load = (what: Load, durationNs: number) =>
-    generate(address, cell.scenario, what, durationNs, slot.block, context);
+    generate(address, cell.scenario, what, durationNs, context);
 
   const warmup = await load(
     { kind: 'connections', connections: plan.warmup.connections },
@@ -123,7 +132,8 @@ async function measureWindow(
 
   const before = steps.probe(server.pid, cgroup);
   const cpuBefore = readCpu(steps.tree, cgroup, server.pid, steps.nowNs());
-  const generator = await load(cell.load, plan.windowNs);
+  const scenario = entry(context.scenarios, cell.scenario);
+  const generator = await load(cell.load, windowLimitNs(cell.load, scenario, plan));
   const cpuAfter = readCpu(steps.tree, cgroup, server.pid, steps.nowNs());
   const after = steps.probe(server.pid, cgroup);
   return {
@@ -145,21 +155,14 @@ async function generate(
   scenario: string,
   load: Load,
   durationNs: number,
-  seed: number,
   context: SampleContext,
 ): Promise<GeneratorRun> {
-  const { requests } = entry(context.scenarios, scenario);
-  const [files] = entry(context.requestFiles, scenario);
-  const [request] = requests;
-  if (request === undefined || files === undefined) throw new Error(`scenario ${scenario} has no request`);
   const args = generatorArguments({
-    request,
-    files,
+    scenario: entry(context.stagedScenarios, scenario),
     address,
     load,
     durationNs,
     thresholdNs: context.plan.latencyTargetNs,
-    seed,
   });
   return runGenerator(generatorLaunch(context.placement, args), {
     env: context.controllerEnv,

@@ -1,5 +1,14 @@
 import * as v from 'valibot';
-import { httpStatus, list, mapping, name, repositoryPath, text, urlPath } from './document-values.ts';
+import {
+  durationNs,
+  httpStatus,
+  list,
+  mapping,
+  name,
+  repositoryPath,
+  text,
+  urlPath,
+} from './document-values.ts';
 import { planFileSchema } from './plan-file.ts';
 import { scenarioFileSchema } from './scenario-file.ts';
 import { chosen, section } from './section.ts';
@@ -15,7 +24,11 @@ export const serverFileSchema = section('a server', {
   build: command,
   artefact: v.optional(repositoryPath),
   run: command,
-  ready: section('ready', { path: urlPath, status: httpStatus }),
+  ready: section('ready', {
+    path: urlPath,
+    status: httpStatus,
+    timeout: v.optional(durationNs(100_000_000, 600_000_000_000)),
+  }),
 });
 export type ServerFile = v.InferOutput<typeof serverFileSchema>;
 

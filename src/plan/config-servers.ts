@@ -7,11 +7,26 @@ import { nameOf } from './validate-document.ts';
 /** `{output}`: something in braces that looks like a name. Braces around anything else are left as they are. */
 const placeholder = /\{([A-Za-z][\w-]*)\}/g;
 
-/** Commands that could not be run as meant, and variants of servers that are not there. */
-export function findServerProblems(file: Pick<ConfigFile, 'servers' | 'variants'>): Problem[] {
+/**
+ * The path of a directory of the repository, by its relative path.
+ *
+ * @throws Error whose message says why it cannot be used: `no such file or directory`.
+ */
+export type ResolveDirectory = (path: string) => string;
+
+const defaultReadyTimeoutNs = 30_000_000_000;
+
+/** Directories that are not there, commands that could not be run as meant, and variants of servers that are not there. */
+export function findServerProblems(
+  file: Pick<ConfigFile, 'servers' | 'variants'>,
+  resolveDirectory: ResolveDirectory,
+): Problem[] {
   const names = Object.keys(file.servers);
   return [
-    ...Object.entries(file.servers).flatMap(([name, server]) => commandProblems(server, ['servers', name])),
+    ...Object.entries(file.servers).flatMap(([name, server]) => [
+      ...directoryProblems(server, ['servers', name, 'directory'], resolveDirectory),
+      ...commandProblems(server, ['servers', name]),
+    ]),
     ...Object.entries(file.variants).flatMap(([name, variant]): Problem[] => {
       if (names.includes(variant.server)) return [];
       const path = ['variants', name, 'server'];
@@ -19,6 +34,21 @@ export function findServerProblems(file: Pick<ConfigFile, 'servers' | 'variants'
       return [{ path, at: 'value', text: `${text}; ${suggestName(variant.server, names, 'known')}` }];
     }),
   ];
+}
+
+function directoryProblems(
+  { directory }: ServerFile,
+  path: DocumentPath,
+  resolveDirectory: ResolveDirectory,
+): Problem[] {
+  try {
+    resolveDirectory(directory);
+    return [];
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    const text = `${nameOf(path)} is "${directory}", which cannot be used (${why}); correct the path, from the repository's root`;
+    return [{ path, at: 'value', text }];
+  }
 }
 
 function commandProblems(server: ServerFile, path: DocumentPath): Problem[] {
@@ -66,16 +96,21 @@ function uses(command: readonly string[], word: string): boolean {
   return command.some((argument) => argument.includes(`{${word}}`));
 }
 
-/** The directory is still relative to the repository. */
-export function toServer(name: string, file: ServerFile): Server {
+/** A server whose settings were checked. */
+export function toServer(name: string, file: ServerFile, resolveDirectory: ResolveDirectory): Server {
   const { directory, build, artefact, run, ready } = file;
   return {
     name,
-    directory,
+    directory: resolveDirectory(directory),
     build,
     ...(artefact === undefined ? {} : { artefact }),
     run,
-    ready: { kind: 'probe', ...ready },
+    ready: {
+      kind: 'probe',
+      path: ready.path,
+      status: ready.status,
+      timeoutNs: ready.timeout ?? defaultReadyTimeoutNs,
+    },
     reference: false,
   };
 }

@@ -4,8 +4,13 @@ import * as v from 'valibot';
 export const readinessSchema = v.variant('kind', [
   /** The server chooses its port and prints one JSON line (`addr`, `pid`, what it sees of its settings). */
   v.strictObject({ kind: v.literal('line') }),
-  /** The controller chooses the port (`{address}`) and asks for this path until the status comes. */
-  v.strictObject({ kind: v.literal('probe'), path: v.string(), status: v.number() }),
+  /** The controller chooses the port (`{address}`) and asks for this path until the status comes, or the time is over. */
+  v.strictObject({
+    kind: v.literal('probe'),
+    path: v.string(),
+    status: v.number(),
+    timeoutNs: v.number(),
+  }),
 ]);
 
 /** A program under test, built from source. */

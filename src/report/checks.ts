@@ -9,7 +9,17 @@ const overheadLimit = 1.1;
 
 /** Figures that say whether the other figures can be right. */
 export function checksSection(evidence: Evidence): Section {
-  return { title: 'Checks', blocks: [list([...sanityItems(evidence), ...overheadItems(evidence)])] };
+  return {
+    title: 'Checks',
+    blocks: [
+      list([
+        ...sanityItems(evidence),
+        ...positionItems(evidence),
+        ...unsteadyItems(evidence),
+        ...overheadItems(evidence),
+      ]),
+    ],
+  };
 }
 
 function sanityItems({ run, derived }: Evidence): string[] {
@@ -23,6 +33,44 @@ function sanityItems({ run, derived }: Evidence): string[] {
         `mean latency ${formatDuration(meanNs)}: quotient ${quotient.toFixed(3)}, 1 expected.`
       );
     });
+}
+
+/** Whether it mattered when a sample was measured. */
+function positionItems({ derived: { position } }: Evidence): string[] {
+  return [
+    positionText('Place among the variants of a group', position.inGroup),
+    positionText('Place in the block', position.inBlock),
+  ];
+}
+
+function positionText(what: string, effect: Evidence['derived']['position']['inGroup']): string {
+  if (effect.kind === 'none') return `${what}: no effect can be estimated; ${effect.reason}.`;
+  const { perPlace, low, high, n, cells } = effect;
+  const shown = low > 0 || high < 0 ? 'an effect: it is not 0' : 'no effect shown: 0 is within';
+  return (
+    `${what}: throughput ${signedPercent(perPlace)} [${signedPercent(low)} to ${signedPercent(high)}] for each place later ` +
+    `(95 % interval, ${n} samples of ${cells} cells); ${shown}.`
+  );
+}
+
+/** `+0.12 %` from a change of the logarithm. */
+function signedPercent(logChange: number): string {
+  const percent = Math.expm1(logChange) * 100;
+  return `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(2)} %`;
+}
+
+/** Cells with admitted samples whose window was faster or slower at its end: flagged, not rejected. */
+function unsteadyItems({ run, samples }: Evidence): string[] {
+  return run.plan.cells.flatMap(({ id }) => {
+    const admitted = samples.filter(({ cell, state }) => cell === id && state === 'admitted');
+    const results = admitted.flatMap(({ admission }) => admission.filter(({ rule }) => rule === 'steady'));
+    const flagged = results.filter((result) => result.flagged === true);
+    const [first] = flagged;
+    if (first === undefined) return [];
+    return [
+      `${id}: not steady in ${flagged.length} of ${admitted.length} admitted samples (${first.limit}): ${flagged.map(({ value }) => value).join('; ')}.`,
+    ];
+  });
 }
 
 function overheadItems({ derived: { overhead } }: Evidence): string[] {

@@ -4,7 +4,14 @@ import type { DerivedRatios, Ratio, Statistic } from '../evidence/derived.ts';
 import { cellReason } from './cell-reason.ts';
 import { nameColumn, numberColumn, type Table } from './document.ts';
 import type { Group, GroupCell } from './evidence-index.ts';
-import { absentMark, commonScale, formatBytes, formatRange, type Scale } from './format-number.ts';
+import {
+  absentMark,
+  commonScale,
+  formatBytes,
+  formatRange,
+  formatShare,
+  type Scale,
+} from './format-number.ts';
 import { Notes } from './notes.ts';
 import { formatRatio, ratioColumn } from './ratio.ts';
 
@@ -96,16 +103,24 @@ function answerNotes(group: Group): string[] {
   ];
 }
 
-/** Cgroup v1 counts sockets apart from the peak. */
+/** Cgroup v1 counts sockets apart from the peak. More than the limit is no kill there, and none is claimed. */
 function socketNotes(group: Group): string[] {
-  const peaks = group.cells.flatMap(({ cell, derived }) => {
+  const peaks = group.cells.flatMap(({ cell, derived, samples }) => {
     const bytes = derived.metrics['peak-memory-with-sockets']?.median;
-    return bytes === undefined || derived.state !== 'admitted'
-      ? []
-      : [`${cell.variant} ${formatBytes(bytes)}`];
+    // All samples of a plan have the same limit.
+    const [limitBytes] = samples.flatMap(({ memory }) =>
+      memory.kind === 'measured' ? memory.limitBytes : [],
+    );
+    if (bytes === undefined || derived.state !== 'admitted' || limitBytes === undefined) return [];
+    return [{ variant: cell.variant, bytes, limitBytes }];
   });
-  if (peaks.length === 0) return [];
+  const [first] = peaks;
+  if (first === undefined) return [];
+  const texts = peaks.map(
+    ({ variant, bytes, limitBytes }) =>
+      `${variant} ${formatBytes(bytes)} (${formatShare(bytes / limitBytes)})`,
+  );
   return [
-    `Peak + socket memory, which cgroup v2 would charge together against the limit: ${peaks.join(', ')}.`,
+    `Peak + socket memory, which cgroup v2 would charge together against the limit of ${formatBytes(first.limitBytes)}: ${texts.join(', ')}.`,
   ];
 }

@@ -174,10 +174,19 @@ export async function startFault(
       return `the ready line differs from variant ${program.variant.name}: ${field}: expected ${expected}; got ${got}`;
     }
   }
-  const { mismatches } = await checkScenario(targetOf(ready.address), scenario);
+  return answerFault('the first answer', ready.address, scenario);
+}
+
+/** What is wrong with an answer to the scenario after the window; undefined when all are still right. */
+export function endFault(address: string, scenario: Scenario): Promise<string | undefined> {
+  return answerFault('an answer after the window', address, scenario);
+}
+
+async function answerFault(which: string, address: string, scenario: Scenario): Promise<string | undefined> {
+  const { mismatches } = await checkScenario(targetOf(address), scenario);
   const [mismatch] = mismatches;
   if (mismatch === undefined) return undefined;
-  return `the first answer is wrong: ${mismatch.subject}: expected ${mismatch.expected}; got ${mismatch.got}`;
+  return `${which} is wrong: ${mismatch.subject}: expected ${mismatch.expected}; got ${mismatch.got}`;
 }
 
 function targetOf(address: string): { host: string; port: number } {

@@ -9,7 +9,7 @@ import { waitForQuiet } from '../host/quiet.ts';
 import { measureSample, type SampleSteps } from '../measure/sample.ts';
 import { entry, type SampleContext } from '../measure/sample-context.ts';
 import { runSession, type SessionResult } from '../measure/session.ts';
-import { startFault } from './check-servers.ts';
+import { endFault, startFault } from './check-servers.ts';
 import type { RunLog } from './log.ts';
 import type { ServersInPlace } from './servers-in-place.ts';
 import type { Workspace } from './workspace.ts';
@@ -58,15 +58,15 @@ export async function measurePlan(
   const { workspace, ready, tree } = inputs;
   const { programs, placement, staging, builds } = ready;
   const { plan, scenarios } = workspace;
-  const requestFiles = new Map(
-    await Promise.all(scenarios.map(async (one) => [one.name, await staging.bodies(one)] as const)),
+  const stagedScenarios = new Map(
+    await Promise.all(scenarios.map(async (one) => [one.name, await staging.scenario(one)] as const)),
   );
   const context: SampleContext = {
     plan,
     cells: new Map(plan.cells.map((cell) => [cell.id, cell])),
     scenarios: new Map(scenarios.map((scenario) => [scenario.name, scenario])),
     programs,
-    requestFiles,
+    stagedScenarios,
     placement,
     controllerEnv: { ...inputs.controllerEnv },
     arm: 'head',
@@ -110,5 +110,6 @@ function sampleSteps(context: SampleContext, tree: HostTree): SampleSteps {
     },
     checkStart: (running, cell) =>
       startFault(entry(context.programs, cell.variant), running, entry(context.scenarios, cell.scenario)),
+    checkEnd: (address, cell) => endFault(address, entry(context.scenarios, cell.scenario)),
   };
 }

@@ -3,6 +3,7 @@ import { cleanUp } from '../host/clean-up.ts';
 import { collectHostFacts, type HostFacts } from '../host/host-facts.ts';
 import { acquireHostLock } from '../host/host-lock.ts';
 import type { HostTree } from '../host/host-tree.ts';
+import { endSessionProcesses } from '../host/session-processes.ts';
 import type { Placement } from '../measure/placement.ts';
 import type { Program } from '../measure/sample-context.ts';
 import { buildAll } from './build-servers.ts';
@@ -51,20 +52,19 @@ export async function withServers<Result>(
     undo.push(staging.remove);
     const programs = await stagePrograms(builds, workspace.variants, staging);
     await pinController(loadgen, place.layout);
-    return await use({
-      host,
-      builds,
-      programs,
-      place,
-      staging,
-      placement: placementOf(session, loadgen, place),
-    });
+    const placement = placementOf(session, loadgen, place, () => endSessionProcesses(tree, session));
+    return await use({ host, builds, programs, place, placement, staging });
   } finally {
     for (const step of undo.reverse()) await step();
   }
 }
 
-function placementOf(session: string, loadgen: string, { layout, isolation, runAs }: Place): Placement {
+function placementOf(
+  session: string,
+  loadgen: string,
+  { layout, isolation, runAs }: Place,
+  endStrays: Placement['endStrays'],
+): Placement {
   return {
     loadgen,
     session,
@@ -72,5 +72,6 @@ function placementOf(session: string, loadgen: string, { layout, isolation, runA
     serverCpus: layout.server,
     clientCpus: layout.client,
     runAs,
+    endStrays,
   };
 }

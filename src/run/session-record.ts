@@ -18,7 +18,8 @@ const recordSchema = v.strictObject({
   startedAt: v.string(),
   resumedAt: v.array(v.string()),
   inputs: v.strictObject({
-    plan: v.string(),
+    plan: text,
+    config: text,
     servers: v.picklist(['workspace', 'reference']),
     isolation: v.picklist(['auto', 'A', 'B', 'E']),
     serverCpus: text,

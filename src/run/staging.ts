@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyArtefact } from '../build/artefact.ts';
 import { STAGING_PREFIX } from '../host/clean-up.ts';
-import type { RequestFiles } from '../measure/generator-command.ts';
-import type { Scenario } from '../plan/scenario.ts';
+import { generatorScript, type RequestFiles, type StagedScenario } from '../measure/generator-command.ts';
+import type { Scenario, ScenarioRequest } from '../plan/scenario.ts';
 import { UserError } from '../user-error.ts';
+import { openToReaders } from './open-to-readers.ts';
 
 /**
  * A directory of the session where artefacts and request bodies lie readable for the unprivileged user that servers
@@ -15,8 +16,8 @@ export interface Staging {
   readonly directory: string;
   /** Copies an artefact in; equal names replace one another. */
   readonly artefact: (name: string, from: string) => Promise<string>;
-  /** Writes the bodies of a scenario's requests to files for the generator. */
-  readonly bodies: (scenario: Scenario) => Promise<RequestFiles[]>;
+  /** Writes what the generator needs of a scenario to files. */
+  readonly scenario: (scenario: Scenario) => Promise<StagedScenario>;
   readonly remove: () => Promise<void>;
 }
 
@@ -32,25 +33,38 @@ export async function makeStaging(session: string): Promise<Staging> {
   return {
     directory,
     artefact: async (name, from) => {
-      await mkdir(join(directory, name), { recursive: true });
-      const to = join(directory, name, 'artefact');
-      await copyArtefact(from, to);
-      return to;
+      const place = join(directory, name);
+      await mkdir(place, { recursive: true });
+      await copyArtefact(from, join(place, 'artefact'));
+      await openToReaders(place);
+      return join(place, 'artefact');
     },
-    bodies: (scenario) =>
-      Promise.all(scenario.requests.map((_, turn) => writeBodies(directory, scenario, turn))),
+    scenario: (scenario) => stageScenario(directory, scenario),
     remove: () => rm(directory, { recursive: true, force: true }),
   };
 }
 
-async function writeBodies(directory: string, scenario: Scenario, turn: number): Promise<RequestFiles> {
-  const request = scenario.requests[turn];
-  const expected = request?.expect.body;
+async function stageScenario(directory: string, { name, requests }: Scenario): Promise<StagedScenario> {
+  const staged = await Promise.all(
+    requests.map(async (request, turn) => ({
+      request,
+      files: await writeBodies(join(directory, `${name}.${turn}`), request),
+    })),
+  );
+  const [first, ...others] = staged;
+  if (first === undefined) throw new Error(`scenario ${name} has no request`);
+  if (others.length === 0) return { kind: 'one', ...first };
+  const script = join(directory, `${name}.script.json`);
+  await writeFile(script, generatorScript(staged));
+  return { kind: 'in-turn', script };
+}
+
+async function writeBodies(prefix: string, { body, expect }: ScenarioRequest): Promise<RequestFiles> {
   return {
-    body: await writeText(join(directory, `${scenario.name}.${turn}.body`), request?.body),
+    body: await writeText(`${prefix}.body`, body),
     expectedBody: await writeText(
-      join(directory, `${scenario.name}.${turn}.expected`),
-      expected?.kind === 'exact' ? expected.text : undefined,
+      `${prefix}.expected`,
+      expect.body?.kind === 'exact' ? expect.body.text : undefined,
     ),
   };
 }

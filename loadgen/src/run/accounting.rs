@@ -32,11 +32,6 @@ impl Area {
         self.count
     }
 
-    /// How far it is integrated.
-    pub fn until_ns(&self) -> u64 {
-        self.last_ns
-    }
-
     pub fn area_ns(&self) -> u64 {
         self.area_ns
     }

@@ -40,6 +40,9 @@ pub struct Args {
     /// The status that every answer should have
     #[arg(long, value_name = "STATUS", default_value_t = 200)]
     pub expect_status: u16,
+    /// Several requests that each connection sends in turn, as JSON (see script.rs); --url then ends at the port
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["method", "headers", "body_file", "expect_body_file", "expect_status"])]
+    pub script: Option<PathBuf>,
     /// Count answers that take longer than this, and requests waiting longer at the end; cancels nothing
     #[arg(long, value_name = "TIME", default_value = "2s")]
     pub threshold: String,

@@ -1,5 +1,6 @@
 //! Is the body the expected one? Its length is checked on every response, its bytes on the first response of each
-//! connection and on every 64th after it: enough to catch a wrong server, too little to cost throughput.
+//! connection and on every 64th after it: enough to catch a wrong server, too little to cost throughput. Where several
+//! requests are sent in turn, that is the first round of them and every 64th.
 
 const COMPARE_EVERY: u32 = 64;
 
@@ -11,7 +12,7 @@ pub struct BodyCheck {
 }
 
 impl BodyCheck {
-    /// `nth`: how many responses this connection had before.
+    /// `nth`: how many responses, or whole rounds of them, this connection had before.
     #[inline]
     pub fn begin(nth: u32) -> Self {
         BodyCheck {

@@ -38,10 +38,10 @@ fn pinned(plan: Plan) -> Result<Plan, String> {
 /// Runs one window and returns its document.
 fn run(plan: &Plan) -> Result<Document, String> {
     let fault = |errno| format!("epoll failed: {errno}");
-    let started_unix_ns = sys::realtime_ns();
     let net = KernelNet::new(plan.target.peer, plan.sources.clone()).map_err(fault)?;
     let mut engine = Engine::new(net, plan.task(), plan.demand(), plan.connections);
     let own_cost = event_loop::run(&mut engine).map_err(fault)?;
+    let started_unix_ns = engine.net.started_unix_ns();
     Ok(document::of(plan, engine, own_cost, started_unix_ns))
 }
 

@@ -32,6 +32,8 @@ pub struct Connection {
     pub sent_bytes: u32,
     /// Complete responses on this connection.
     pub responses: u32,
+    /// Which request of the turn is outstanding, or comes next. It belongs to the slot: a new connection goes on with it.
+    pub turn: u8,
     pub life: Life,
     pub check: BodyCheck,
     /// Connections of this slot that died in a row without an answer: sets the back-off.
@@ -52,6 +54,7 @@ impl Connection {
             generation: 0,
             sent_bytes: 0,
             responses: 0,
+            turn: 0,
             life: Life::Vacant,
             check: BodyCheck::default(),
             fruitless: 0,
@@ -59,6 +62,12 @@ impl Connection {
             early: false,
             was_established: false,
         }
+    }
+
+    /// Whether this is still the connection that the token was made for, with no request outstanding.
+    #[inline]
+    pub fn is_idle(&self, token: Token) -> bool {
+        self.generation == token.generation && self.life == Life::Idle
     }
 }
 
@@ -95,7 +104,7 @@ mod tests {
     #[test]
     fn a_record_stays_small() {
         assert!(
-            size_of::<Connection>() <= 96,
+            size_of::<Connection>() <= 88,
             "{} bytes",
             size_of::<Connection>()
         );

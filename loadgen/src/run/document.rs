@@ -15,6 +15,7 @@ use super::honesty::{OwnCost, OwnSecond};
 use super::identities::{self, Census, Check};
 use super::kernel_split::KernelSplit;
 use super::plan::Plan;
+use super::response::reader::Decoder;
 use super::schedule::Arrivals;
 use super::series::Second;
 
@@ -28,16 +29,19 @@ where
         .unwrap_or((EndedBy::Duration, plan.duration_ns));
     let census = identities::census(&engine, elapsed_ns);
     let mut checks = identities::checks(&mut engine, &census, elapsed_ns);
-    let not_started = engine.take_not_started(elapsed_ns);
-    if let Some((fresh, not_started)) = plan.schedule().zip(not_started) {
+    let open_loop = plan.rate.is_some();
+    let arrivals = plan.schedule().zip(engine.take_not_started(elapsed_ns));
+    let arrivals = arrivals.map(|(mut fresh, not_started)| ArrivalsOut {
+        scheduled: fresh.take_until(elapsed_ns),
+        not_started_at_end: not_started,
+    });
+    if let Some(arrivals) = &arrivals {
         checks.push(identities::check_schedule(
-            fresh,
+            arrivals.scheduled,
             engine.counters.started,
-            not_started,
-            elapsed_ns,
+            arrivals.not_started_at_end,
         ));
     }
-    let open_loop = plan.rate.is_some();
     let latency = latency(&engine.latency);
     let p50_ns = latency.p50_ns.unwrap_or(0);
     let accounting = Accounting {
@@ -83,11 +87,12 @@ where
         send_delay: open_loop.then(|| self::latency(&engine.send_delay)),
         accounting,
         honesty: honesty(&own, open_loop, &engine.kernel_split),
-        response: engine.first_response.map(|wire| ResponseOut {
+        // One answer stands for all only where all are answers to the same request.
+        response: (engine.first_response.filter(|_| !plan.scripted)).map(|wire| ResponseOut {
             head_bytes: wire.head,
             body_bytes: wire.body,
         }),
-        counters: counters_out(&engine, &census, plan, not_started),
+        counters: counters_out(&engine, &census, arrivals),
         seconds: seconds(
             engine.series.finish(elapsed_ns, established),
             &own.seconds,
@@ -98,9 +103,14 @@ where
 }
 
 fn config(plan: &Plan) -> Config {
+    let exchanges = &plan.exchanges;
+    let methods: Vec<&str> = exchanges.iter().map(|one| one.method.as_str()).collect();
+    let expected = exchanges
+        .iter()
+        .map(|one| Some(one.expect_body.as_ref()?.len()));
     Config {
         url: plan.target.url.clone(),
-        method: plan.method.clone(),
+        method: methods.join(","),
         connections: plan.connections,
         duration_ns: plan.duration_ns,
         requests: plan.request_limit,
@@ -114,28 +124,25 @@ fn config(plan: &Plan) -> Config {
             _ => None,
         },
         threshold_ns: plan.threshold_ns,
-        expect_status: plan.expect_status,
-        body_bytes: plan.body_bytes,
-        expect_body_bytes: plan.expect_body.as_ref().map(Vec::len),
+        requests_in_turn: plan.scripted.then_some(exchanges.len()),
+        expect_status: (!plan.scripted).then_some(exchanges[0].expect_status),
+        body_bytes: exchanges.iter().map(|one| one.body_bytes).sum(),
+        expect_body_bytes: expected.sum(),
         cpu: plan.cpu,
         source_addresses: plan.sources.iter().map(ToString::to_string).collect(),
-        request_bytes: plan.request.len(),
+        request_bytes: exchanges.iter().map(|one| one.request.len()).sum(),
     }
 }
 
 fn counters_out<N>(
     engine: &Engine<N>,
     census: &Census,
-    plan: &Plan,
-    not_started: Option<u64>,
+    arrivals: Option<ArrivalsOut>,
 ) -> CountersOut {
     let counters = &engine.counters;
-    let elapsed_ns = engine.outstanding.until_ns();
+    let sum = |count: fn(&Decoder) -> u64| engine.decoders.iter().map(count).sum();
     CountersOut {
-        scheduled: plan
-            .schedule()
-            .map(|mut fresh| fresh.take_until(elapsed_ns)),
-        not_started_at_end: not_started,
+        arrivals,
         started: counters.started,
         completed: counters.completed,
         aborted: counters.aborted,
@@ -163,10 +170,10 @@ fn counters_out<N>(
         connect_retries_local: counters.connect_retries_local,
         first_on_connection: counters.first_on_connection,
         reused: counters.reused,
-        informational: engine.decoder.informational,
+        informational: sum(|decoder| decoder.informational),
         unrequested_bytes_closes: counters.unrequested_bytes_closes,
         early_responses: counters.early_responses,
-        te_over_cl: engine.decoder.te_over_cl,
+        te_over_cl: sum(|decoder| decoder.te_over_cl),
         close_delimited: counters.close_delimited,
         body_mismatch: counters.body_mismatch,
         body_length_mismatch: counters.body_length_mismatch,

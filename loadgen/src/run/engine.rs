@@ -16,6 +16,7 @@ use super::accounting::Area;
 use super::connection::{Connection, Life, Slot, Token};
 use super::connector::Connector;
 use super::counters::Counters;
+use super::exchange::Exchange;
 use super::histogram::Histogram;
 use super::kernel_split::KernelSplit;
 use super::net::{Interest, Net};
@@ -28,16 +29,25 @@ const READ_BYTES: usize = 64 * 1024;
 
 /// What every connection does.
 pub struct Task {
-    pub request: Vec<u8>,
-    /// The requests are HEAD.
-    pub bodiless: bool,
-    pub expect_status: u16,
-    pub expect_body: Option<Vec<u8>>,
+    /// What a connection sends in turn; at least one.
+    pub exchanges: Vec<Exchange>,
     pub threshold_ns: u64,
     /// The window ends here.
     pub end_ns: u64,
     /// Start no more requests than this.
     pub request_limit: Option<u64>,
+}
+
+impl Task {
+    #[inline]
+    fn turn_after(&self, turn: u8) -> u8 {
+        let next = turn + 1;
+        if usize::from(next) < self.exchanges.len() {
+            next
+        } else {
+            0
+        }
+    }
 }
 
 /// When requests are started.
@@ -71,7 +81,8 @@ pub struct Engine<N> {
     pub(super) task: Task,
     pub(super) demand: Demand,
     pub(super) connections: Vec<Connection>,
-    pub(super) decoder: Decoder,
+    /// One for each exchange: answers to the same request resemble one another.
+    pub(super) decoders: Vec<Decoder>,
     connector: Connector,
     buffer: Vec<u8>,
 
@@ -85,6 +96,7 @@ pub struct Engine<N> {
     pub(super) open: Area,
     pub(super) first_response: Option<WireBytes>,
     last_stamp_ns: u64,
+    longest_step_ns: u64,
     ended: Option<(EndedBy, u64)>,
 }
 
@@ -95,7 +107,9 @@ impl<N: Net> Engine<N> {
         (0..connections).for_each(|slot| connector.queue(slot, 0, 0));
         Engine {
             net,
-            decoder: Decoder::new(task.bodiless),
+            decoders: (task.exchanges.iter())
+                .map(|exchange| Decoder::new(exchange.bodiless()))
+                .collect(),
             task,
             demand,
             connections: (0..connections).map(|_| Connection::new()).collect(),
@@ -111,6 +125,7 @@ impl<N: Net> Engine<N> {
             open: Area::default(),
             first_response: None,
             last_stamp_ns: 0,
+            longest_step_ns: 0,
             ended: None,
         }
     }
@@ -131,13 +146,14 @@ impl<N: Net> Engine<N> {
     #[inline]
     pub fn stamp(&mut self) -> Option<u64> {
         let now_ns = self.net.now_ns();
+        self.longest_step_ns = self.longest_step_ns.max(now_ns - self.last_stamp_ns);
+        self.last_stamp_ns = now_ns;
         if self.ended.is_none() && now_ns >= self.task.end_ns {
             self.ended = Some((EndedBy::Duration, self.task.end_ns));
         }
         if self.ended.is_some() {
             return None;
         }
-        self.last_stamp_ns = now_ns;
         Some(now_ns)
     }
 
@@ -146,9 +162,15 @@ impl<N: Net> Engine<N> {
         &self.counters
     }
 
-    /// The latest stamp within the window.
-    pub fn last_stamp_ns(&self) -> u64 {
-        self.last_stamp_ns
+    /// The loop has waited until `now_ns`: that was no step of the engine.
+    pub fn has_waited(&mut self, now_ns: u64) {
+        self.last_stamp_ns = now_ns;
+    }
+
+    /// The longest time between two stamps since this was last asked, waits aside: there is work between any two, so
+    /// a long one means that this thread did not run.
+    pub fn take_longest_step_ns(&mut self) -> u64 {
+        std::mem::take(&mut self.longest_step_ns)
     }
 
     /// The planned end of the window.

@@ -45,6 +45,8 @@ pub struct Honesty {
     spin_ns: u64,
     epoll_waits: u64,
     events: u64,
+    /// Planned length of the window.
+    window_ns: u64,
     seconds: Vec<OwnSecond>,
 }
 
@@ -64,11 +66,11 @@ pub struct OwnCost {
 }
 
 impl Honesty {
-    /// Begins to observe at `now_ns`.
-    pub fn begin(now_ns: u64) -> Self {
+    /// Begins to observe at 0, with the window.
+    pub fn begin(window_ns: u64) -> Self {
         let schedstat = File::open("/proc/thread-self/schedstat").ok();
         let first = Reading {
-            at_ns: now_ns,
+            at_ns: 0,
             cpu_ns: sys::thread_cpu_ns(),
             runqueue_wait_ns: schedstat.as_ref().and_then(runqueue_wait_ns),
             spin_ns: 0,
@@ -78,12 +80,13 @@ impl Honesty {
             first,
             last: first,
             switches: sys::thread_switches(),
-            recent_wait: (first.runqueue_wait_ns.unwrap_or(0), now_ns),
+            recent_wait: (first.runqueue_wait_ns.unwrap_or(0), 0),
             gap_ns: 0,
             largest_gap_ns: 0,
             spin_ns: 0,
             epoll_waits: 0,
             events: 0,
+            window_ns,
             seconds: Vec::new(),
         }
     }
@@ -131,20 +134,26 @@ impl Honesty {
         (self.seconds.len() as u64 + 1) * SECOND_NS
     }
 
-    /// Closes the current second at `now_ns`. When several ended unseen, the last of them gets the whole reading.
+    /// Closes the current second at `now_ns`. When several ended unseen, they share what was read, and the gap that
+    /// hid them is in each.
     pub fn end_second(&mut self, now_ns: u64) {
-        while now_ns >= self.due_ns() + SECOND_NS {
-            self.seconds.push(OwnSecond::default());
-        }
+        let ended = match now_ns < self.window_ns {
+            true => now_ns / SECOND_NS,
+            false => self.window_ns.div_ceil(SECOND_NS),
+        };
+        let unseen = ended.saturating_sub(self.seconds.len() as u64).max(1);
         let reading = self.read(now_ns);
         let waits = reading.runqueue_wait_ns.zip(self.last.runqueue_wait_ns);
         let cpu_ns = reading.cpu_ns - self.last.cpu_ns;
-        self.seconds.push(OwnSecond {
-            wall_ns: now_ns - self.last.at_ns,
-            busy_ns: cpu_ns.saturating_sub(reading.spin_ns - self.last.spin_ns),
-            runqueue_wait_ns: waits.map(|(now, before)| now - before),
+        let busy_ns = cpu_ns.saturating_sub(reading.spin_ns - self.last.spin_ns);
+        let second = OwnSecond {
+            wall_ns: (now_ns - self.last.at_ns) / unseen,
+            busy_ns: busy_ns / unseen,
+            runqueue_wait_ns: waits.map(|(now, before)| (now - before) / unseen),
             largest_gap_ns: self.gap_ns,
-        });
+        };
+        self.seconds
+            .extend(std::iter::repeat_n(second, unseen as usize));
         self.last = reading;
         self.largest_gap_ns = self.largest_gap_ns.max(self.gap_ns);
         self.gap_ns = 0;
@@ -161,7 +170,8 @@ impl Honesty {
 
     /// Ends the observation at `now_ns`.
     pub fn finish(mut self, now_ns: u64) -> OwnCost {
-        if now_ns > self.last.at_ns {
+        // A second after the last one of the window would belong to nothing.
+        if (self.seconds.len() as u64) < self.window_ns.div_ceil(SECOND_NS) {
             self.end_second(now_ns);
         }
         let (voluntary, involuntary) = sys::thread_switches();
@@ -187,4 +197,50 @@ fn runqueue_wait_ns(schedstat: &File) -> Option<u64> {
     let length = schedstat.read_at(&mut buffer, 0).ok()?;
     let text = std::str::from_utf8(&buffer[..length]).ok()?;
     text.split_ascii_whitespace().nth(1)?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const MS: u64 = 1_000_000;
+
+    fn gaps_ms(cost: &OwnCost) -> Vec<u64> {
+        let seconds = cost.seconds.iter();
+        seconds.map(|second| second.largest_gap_ns / MS).collect()
+    }
+
+    #[test]
+    fn a_wait_that_outlasts_its_timeout_is_a_gap() {
+        let mut honesty = Honesty::begin(2 * SECOND_NS);
+        honesty.waited(1, 100 * MS, 10 * MS, 109 * MS);
+        honesty.waited(1, 200 * MS, 10 * MS, 350 * MS);
+        honesty.end_second(SECOND_NS);
+        let cost = honesty.finish(2 * SECOND_NS);
+        assert_eq!(gaps_ms(&cost), [140, 0]);
+        assert_eq!(cost.largest_gap_ns, 140 * MS);
+    }
+
+    #[test]
+    fn seconds_that_ended_unseen_all_have_the_gap() {
+        let mut honesty = Honesty::begin(5 * SECOND_NS);
+        honesty.waited(0, 500 * MS, 10 * MS, 3_200 * MS);
+        honesty.end_second(3_200 * MS);
+        assert_eq!(honesty.due_ns(), 4 * SECOND_NS);
+        let cost = honesty.finish(3_700 * MS);
+        assert_eq!(gaps_ms(&cost), [2690, 2690, 2690, 0]);
+        assert_eq!(cost.seconds[0].wall_ns, 3_200 * MS / 3);
+    }
+
+    #[test]
+    fn a_pause_over_the_end_of_the_window_lies_within_it() {
+        let mut honesty = Honesty::begin(1_500 * MS);
+        honesty.waited(0, 500 * MS, 10 * MS, 4_000 * MS);
+        honesty.end_second(4_000 * MS);
+        assert_eq!(gaps_ms(&honesty.finish(4_001 * MS)), [3490, 3490]);
+
+        let mut honesty = Honesty::begin(1_500 * MS);
+        honesty.gap(2_000 * MS);
+        assert_eq!(gaps_ms(&honesty.finish(2_400 * MS)), [2000, 2000]);
+    }
 }

@@ -2,9 +2,9 @@
 //! the buckets of the histogram, the seconds of the series, a walk over the connection records.
 
 use super::connection::Life;
+use super::counters::{AbortReason, CloseReason};
 use super::engine::{Demand, Engine};
 use super::response::reader::Stage;
-use super::schedule::Schedule;
 
 /// One identity with both of its sides.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -55,7 +55,10 @@ pub fn census<N>(engine: &Engine<N>, now_ns: u64) -> Census {
                     true => census.over_threshold += 1,
                     false => census.within_threshold += 1,
                 }
-                let unsent = (connection.sent_bytes as usize) < engine.task.request.len();
+                let unsent = (connection.sent_bytes as usize)
+                    < engine.task.exchanges[connection.turn as usize]
+                        .request
+                        .len();
                 match connection.reader.stage() {
                     Stage::Waiting | Stage::Head if unsent => census.sending += 1,
                     Stage::Waiting => census.waiting += 1,
@@ -74,7 +77,7 @@ pub fn checks<N>(engine: &mut Engine<N>, census: &Census, now_ns: u64) -> Vec<Ch
     engine.open.advance(now_ns);
     let counters = &engine.counters;
     let closed: u64 = counters.closed.iter().sum();
-    let [started, completed, aborted, received] = engine.series.totals();
+    let series = engine.series.totals();
     let check = |name, left, right| Check { name, left, right };
     let mut checks = vec![
         check(
@@ -108,9 +111,24 @@ pub fn checks<N>(engine: &mut Engine<N>, census: &Census, now_ns: u64) -> Vec<Ch
             counters.aborts.iter().sum(),
         ),
         check(
-            "per-second series = totals",
-            started + completed + aborted + received,
-            counters.started + counters.completed + counters.aborted + counters.bytes_received,
+            "started in the seconds = started",
+            series.started,
+            counters.started,
+        ),
+        check(
+            "completed in the seconds = completed",
+            series.completed,
+            counters.completed,
+        ),
+        check(
+            "aborted in the seconds = aborted",
+            series.aborted,
+            counters.aborted,
+        ),
+        check(
+            "bytes received in the seconds = bytes_received",
+            series.bytes_received,
+            counters.bytes_received,
         ),
         check(
             "completed = first_on_connection + reused",
@@ -142,6 +160,37 @@ pub fn checks<N>(engine: &mut Engine<N>, census: &Census, now_ns: u64) -> Vec<Ch
             counters.connect_failed,
             counters.connect_errors.total(),
         ),
+        check(
+            "connect_retries_local = local connect errors",
+            counters.connect_retries_local,
+            counters.local_errors.total(),
+        ),
+        check(
+            "established = connect latencies",
+            counters.established,
+            engine.connect_latency.count(),
+        ),
+        check(
+            "read errors = aborted or closed by them",
+            counters.read_errors.total(),
+            counters.aborts[AbortReason::ReadError as usize]
+                + counters.closed[CloseReason::IdleReadError as usize],
+        ),
+        check(
+            "write errors = aborted by them",
+            counters.write_errors.total(),
+            counters.aborts[AbortReason::WriteError as usize],
+        ),
+        check(
+            "closed by abort = aborted",
+            counters.closed[CloseReason::Abort as usize],
+            counters.aborted,
+        ),
+        check(
+            "connections open = open_at_end",
+            engine.open.count(),
+            census.open,
+        ),
     ];
     if let Demand::Open { .. } = engine.demand {
         checks.push(check(
@@ -154,10 +203,10 @@ pub fn checks<N>(engine: &mut Engine<N>, census: &Census, now_ns: u64) -> Vec<Ch
 }
 
 /// The open loop's own identity: arrivals before the end, counted from a fresh schedule, were started or not.
-pub fn check_schedule(mut fresh: Schedule, started: u64, not_started: u64, end_ns: u64) -> Check {
+pub fn check_schedule(scheduled: u64, started: u64, not_started: u64) -> Check {
     Check {
         name: "scheduled = started + not_started_at_end",
-        left: fresh.take_until(end_ns),
+        left: scheduled,
         right: started + not_started,
     }
 }

@@ -53,19 +53,32 @@ pub struct KernelNet {
     peer: SocketAddr,
     sources: Vec<Ipv4Addr>,
     origin_ns: u64,
+    origin_unix_ns: u64,
     fault: Option<Errno>,
 }
 
 impl KernelNet {
-    /// The window begins now. Without `sources` the kernel chooses the source address.
+    /// Without `sources` the kernel chooses the source address.
     pub fn new(peer: SocketAddr, sources: Vec<Ipv4Addr>) -> Result<Self, Errno> {
         Ok(KernelNet {
             epoll: sys::epoll()?,
             peer,
             sources,
             origin_ns: sys::monotonic_ns(),
+            origin_unix_ns: sys::realtime_ns(),
             fault: None,
         })
+    }
+
+    /// The window begins now: its clock stands at 0.
+    pub fn begin_window(&mut self) {
+        self.origin_unix_ns = sys::realtime_ns();
+        self.origin_ns = sys::monotonic_ns();
+    }
+
+    /// When the window began, in nanoseconds since 1970.
+    pub fn started_unix_ns(&self) -> u64 {
+        self.origin_unix_ns
     }
 
     pub fn epoll(&self) -> Fd {
@@ -91,13 +104,15 @@ impl KernelNet {
         if is_stamped(token.slot) {
             sys::stamp_arrivals(fd)?;
         }
-        sys::connect(fd, &self.peer)?;
+        // Watched first: when the kernel has no room for that, the server must not have seen a connect that we deny.
+        // Until the next wait nothing is reported, so that nothing is known of the moment without a connect.
         sys::epoll_add(
             self.epoll,
             fd,
             Interest::ReadableAndWritable.bits(),
             token.to_bits(),
-        )
+        )?;
+        sys::connect(fd, &self.peer).map(drop)
     }
 }
 
@@ -119,7 +134,13 @@ impl Net for KernelNet {
     }
 
     fn connect_result(&mut self, fd: Fd) -> Result<(), Errno> {
-        sys::connect_result(fd)
+        sys::connect_result(fd)?;
+        // Where nobody listens on a local port, the kernel can choose that very port for our end: the socket is then
+        // connected to itself. No server was there, which is what a refusal means.
+        if self.peer.ip().is_loopback() && sys::is_connected_to_itself(fd, &self.peer)? {
+            return Err(Errno(libc::ECONNREFUSED));
+        }
+        Ok(())
     }
 
     #[inline]

@@ -1,35 +1,40 @@
 //! From the command line to a run that can begin: everything is checked before the first packet.
 
 use std::net::Ipv4Addr;
-use std::path::Path;
 
 use super::args::{Args, ArrivalsArg};
 use super::duration::parse_ns;
 use super::engine::{Demand, Task};
+use super::exchange::{Exchange, Names, Spec};
 use super::schedule::{Arrivals, Schedule};
 use super::target::{self, Target};
-use super::{open_files, request};
+use super::{open_files, script};
 
 /// Without --seed: any fixed number does, it is printed with the result.
 const DEFAULT_SEED: u64 = 1;
 
-/// The longest window: keeps every sum of nanoseconds within 64 bits.
+/// The longest window.
 const LONGEST_NS: u64 = 24 * 3600 * 1_000_000_000;
+
+const NAMES: Names = Names {
+    body_file: "--body-file",
+    expect_status: "--expect-status",
+    expect_body_file: "--expect-body-file",
+};
 
 /// A checked run.
 #[derive(Clone, Debug)]
 pub struct Plan {
     pub target: Target,
-    pub method: String,
+    /// What each connection sends in turn; at least one.
+    pub exchanges: Vec<Exchange>,
+    /// They come from a script.
+    pub scripted: bool,
     pub connections: u32,
     pub duration_ns: u64,
     pub request_limit: Option<u64>,
     pub rate: Option<(u64, Arrivals)>,
     pub threshold_ns: u64,
-    pub expect_status: u16,
-    pub request: Vec<u8>,
-    pub body_bytes: usize,
-    pub expect_body: Option<Vec<u8>>,
     pub cpu: Option<usize>,
     pub sources: Vec<Ipv4Addr>,
 }
@@ -49,61 +54,34 @@ impl Plan {
                 args.duration
             ));
         }
+        if duration_ns
+            .checked_mul(u64::from(args.connections))
+            .is_none()
+        {
+            return Err(format!(
+                "--connections {} for --duration {}: their connection-time in nanoseconds exceeds 64 bits, use fewer or a shorter one",
+                args.connections, args.duration
+            ));
+        }
         let threshold_ns =
             parse_ns(&args.threshold).map_err(|error| format!("--threshold: {error}"))?;
         if args.requests == Some(0) {
             return Err("--requests is 0: use at least 1, or leave it out".to_owned());
         }
-        if !(200..=999).contains(&args.expect_status) {
-            return Err(format!(
-                "--expect-status {} is no final status: use 200 to 999",
-                args.expect_status
-            ));
-        }
         let rate = rate(&args)?;
-        let body = args
-            .body_file
-            .as_deref()
-            .map(|path| read("--body-file", path))
-            .transpose()?
-            .unwrap_or_default();
-        let expect_body = args
-            .expect_body_file
-            .as_deref()
-            .map(|path| read("--expect-body-file", path))
-            .transpose()?;
-        if args.method == "HEAD" && expect_body.is_some() {
-            return Err(
-                "--expect-body-file with --method HEAD: answers to HEAD have no body".to_owned(),
-            );
-        }
-        let request = request::build(
-            &args.method,
-            &target.path,
-            &target.host,
-            &args.headers,
-            &body,
-        )?;
-        if u32::try_from(request.len()).is_err() {
-            return Err(format!(
-                "the request has {} bytes: use less than 4 GiB",
-                request.len()
-            ));
-        }
+        let scripted = args.script.is_some();
+        let exchanges = exchanges(&target, &args)?;
         open_files::make_room(args.connections)?;
         Ok(Plan {
             sources: open_files::source_addresses(&target.peer, args.connections),
             target,
-            method: args.method,
+            exchanges,
+            scripted,
             connections: args.connections,
             duration_ns,
             request_limit: args.requests,
             rate,
             threshold_ns,
-            expect_status: args.expect_status,
-            request,
-            body_bytes: body.len(),
-            expect_body,
             cpu: args.cpu,
         })
     }
@@ -111,10 +89,7 @@ impl Plan {
     /// What every connection does.
     pub fn task(&self) -> Task {
         Task {
-            request: self.request.clone(),
-            bodiless: self.method == "HEAD",
-            expect_status: self.expect_status,
-            expect_body: self.expect_body.clone(),
+            exchanges: self.exchanges.clone(),
             threshold_ns: self.threshold_ns,
             end_ns: self.duration_ns,
             request_limit: self.request_limit,
@@ -136,6 +111,27 @@ impl Plan {
             },
         }
     }
+}
+
+fn exchanges(target: &Target, args: &Args) -> Result<Vec<Exchange>, String> {
+    if let Some(file) = &args.script {
+        if target.path != "/" {
+            return Err(format!(
+                "--url {} with --script: end it at the port, the paths are in the script",
+                args.url
+            ));
+        }
+        return script::read(file, &target.host);
+    }
+    let spec = Spec {
+        method: args.method.clone(),
+        path: target.path.clone(),
+        headers: args.headers.clone(),
+        body_file: args.body_file.clone(),
+        expect_status: args.expect_status,
+        expect_body_file: args.expect_body_file.clone(),
+    };
+    Ok(vec![Exchange::build(spec, &target.host, &NAMES)?])
 }
 
 fn rate(args: &Args) -> Result<Option<(u64, Arrivals)>, String> {
@@ -167,8 +163,4 @@ fn rate(args: &Args) -> Result<Option<(u64, Arrivals)>, String> {
         }
     };
     Ok(Some((rate, arrivals)))
-}
-
-fn read(option: &str, path: &Path) -> Result<Vec<u8>, String> {
-    std::fs::read(path).map_err(|error| format!("{option} {}: {error}", path.display()))
 }

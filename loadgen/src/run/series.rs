@@ -9,9 +9,18 @@ pub struct Second {
     pub started: u64,
     pub completed: u64,
     pub aborted: u64,
-    pub latency_sum_ns: u64,
+    pub latency_sum_ns: u128,
     pub latency_max_ns: u64,
     pub established_peak: u64,
+    pub bytes_received: u64,
+}
+
+/// Sums over seconds.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Totals {
+    pub started: u64,
+    pub completed: u64,
+    pub aborted: u64,
     pub bytes_received: u64,
 }
 
@@ -56,15 +65,16 @@ impl Series {
         self.past
     }
 
-    /// Σ started, Σ completed, Σ aborted, Σ bytes received so far.
-    pub fn totals(&self) -> [u64; 4] {
-        let seconds = || self.past.iter().chain([&self.current]);
-        [
-            seconds().map(|second| second.started).sum(),
-            seconds().map(|second| second.completed).sum(),
-            seconds().map(|second| second.aborted).sum(),
-            seconds().map(|second| second.bytes_received).sum(),
-        ]
+    /// What all seconds so far add up to.
+    pub fn totals(&self) -> Totals {
+        let mut totals = Totals::default();
+        for second in self.past.iter().chain([&self.current]) {
+            totals.started += second.started;
+            totals.completed += second.completed;
+            totals.aborted += second.aborted;
+            totals.bytes_received += second.bytes_received;
+        }
+        totals
     }
 }
 
@@ -78,7 +88,12 @@ mod tests {
         series.at(0, 0).started += 1;
         series.at(SECOND_NS - 1, 5).started += 1;
         series.at(3 * SECOND_NS, 7).completed += 1;
-        assert_eq!(series.totals(), [2, 1, 0, 0]);
+        let expected = Totals {
+            started: 2,
+            completed: 1,
+            ..Totals::default()
+        };
+        assert_eq!(series.totals(), expected);
         let seconds = series.finish(3 * SECOND_NS + 1, 7);
         assert_eq!(
             seconds

@@ -18,8 +18,8 @@ pub use process::{
     exact_timers, pin_to_cpu, raise_open_files, termination_signals, thread_switches,
 };
 pub use socket::{
-    bind_source, close, connect, connect_result, recv, recv_stamped, send, stamp_arrivals,
-    tcp_socket,
+    bind_source, close, connect, connect_result, is_connected_to_itself, recv, recv_stamped, send,
+    stamp_arrivals, tcp_socket,
 };
 
 use libc::c_int;

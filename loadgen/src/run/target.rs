@@ -39,8 +39,10 @@ pub fn parse(url: &str) -> Result<Target, String> {
     let (name, port) = match host.rsplit_once(':') {
         Some((name, port)) if !port.contains(']') => (
             name,
-            port.parse()
-                .ok()
+            Some(port)
+                // A number may have a sign, a port not.
+                .filter(|port| port.bytes().all(|byte| byte.is_ascii_digit()))
+                .and_then(|port| port.parse().ok())
                 .filter(|port| *port > 0)
                 .ok_or_else(|| wrong("the port is no port"))?,
         ),
@@ -111,6 +113,8 @@ mod tests {
             "http://127.0.0.1:0/",
             "http://127.0.0.1:99999/",
             "http://127.0.0.1:x/",
+            "http://127.0.0.1:+80/",
+            "http://127.0.0.1:/",
             "http://u@127.0.0.1/",
             "http://127.0.0.1/a b",
         ] {

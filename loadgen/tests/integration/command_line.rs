@@ -1,10 +1,10 @@
 //! What a person or a script sees: exit codes, one line for wrong use, a document for everything else.
 
-use std::process::Stdio;
-use std::time::Duration;
+use std::process::{Command, Output, Stdio};
 
 use crate::support::{
     AuditServer, assert_counts_hold, counter, document, loadgen, number, run, signal,
+    wait_until_connecting,
 };
 
 #[test]
@@ -34,6 +34,10 @@ fn wrong_use_is_one_line_and_exit_code_2() {
         (&["--url", "http:///x"], "host"),
         (&["--connections", "0"], "--connections"),
         (&["--connections", "4000000000"], "4000000016 open files"),
+        (
+            &["--connections", "4000000000", "--duration", "2h"],
+            "64 bits",
+        ),
         (&["--duration", "0s"], "--duration"),
         (&["--duration", "30"], "--duration"),
         (&["--duration", "25h"], "--duration"),
@@ -69,16 +73,49 @@ fn wrong_use_is_one_line_and_exit_code_2() {
 }
 
 #[test]
-fn unknown_and_missing_options_are_wrong_use() {
-    for arguments in [
-        &["--bogus"][..],
-        &["--url", "http://127.0.0.1:9/", "--rate", "5"],
-        &[],
-    ] {
-        let output = run(arguments);
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+fn unknown_and_missing_options_are_one_line_and_exit_code_2() {
+    let cases: &[(&[&str], &str)] = &[
+        (&["run", "--bogus"], "'--bogus'"),
+        (&["run", "--durations", "1s"], "'--durations'"),
+        (
+            &["run", "--url", "http://127.0.0.1:9/", "--rate", "5"],
+            "--connections <N> --duration <TIME>",
+        ),
+        (&["run"], "--url"),
+        (&["run", "--connections", "-1"], "-1"),
+        (&["run", "--arrivals", "bursts"], "'bursts'"),
+        (&["run", "--url"], "--url"),
+        (&["walk"], "'walk'"),
+        (&["launch", "--bogus"], "'--bogus'"),
+        (&[], "--help"),
+    ];
+    for (arguments, needle) in cases {
+        let output = program(arguments);
+        let stderr = String::from_utf8(output.stderr).expect("text");
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {stderr}");
+        assert_eq!(stderr.lines().count(), 1, "{arguments:?}: {stderr}");
+        assert!(stderr.starts_with("loadgen: "), "{arguments:?}: {stderr}");
+        assert!(stderr.contains(needle), "{arguments:?}: {stderr}");
         assert!(output.stdout.is_empty(), "{arguments:?}");
     }
+}
+
+#[test]
+fn help_and_version_are_no_errors() {
+    for arguments in [&["--help"][..], &["--version"], &["run", "--help"]] {
+        let output = program(arguments);
+        assert_eq!(output.status.code(), Some(0), "{arguments:?}");
+        assert!(!output.stdout.is_empty(), "{arguments:?}");
+        assert!(output.stderr.is_empty(), "{arguments:?}");
+    }
+}
+
+/// The whole program, whatever its command.
+fn program(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_loadgen"))
+        .args(arguments)
+        .output()
+        .expect("the program runs")
 }
 
 #[test]
@@ -91,8 +128,8 @@ fn an_interrupt_ends_the_window_and_still_prints_it() {
             .stderr(Stdio::piped())
             .spawn()
             .expect("the load generator runs");
-        // Until it has blocked the signal, it would simply die of it.
-        wait_until_signal_is_blocked(child.id());
+        // Before its window it would simply die of the signal.
+        wait_until_connecting(child.id());
         signal(child.id(), name);
         let document = document(&child.wait_with_output().expect("it ends"));
         assert_eq!(
@@ -103,22 +140,6 @@ fn an_interrupt_ends_the_window_and_still_prints_it() {
         );
         assert!(number(&document, "/window/elapsed_ns") < number(&document, "/window/planned_ns"));
         assert_counts_hold(&document, server.truth(), name);
-    }
-}
-
-/// Polls the mask of blocked signals of a process until SIGINT and SIGTERM are in it.
-fn wait_until_signal_is_blocked(pid: u32) {
-    let wanted = 1 << (libc::SIGINT - 1) | 1 << (libc::SIGTERM - 1);
-    loop {
-        let status = std::fs::read_to_string(format!("/proc/{pid}/status")).expect("it runs");
-        let mask = status
-            .lines()
-            .find_map(|line| line.strip_prefix("SigBlk:"))
-            .expect("a mask");
-        if u64::from_str_radix(mask.trim(), 16).expect("a mask") & wanted == wanted {
-            return;
-        }
-        std::thread::sleep(Duration::from_millis(2));
     }
 }
 
@@ -163,9 +184,59 @@ fn an_answer_after_the_threshold_is_completed_and_counted_apart() {
     let document = document(&output);
     assert_eq!(counter(&document, "completed"), 3);
     assert_eq!(counter(&document, "completed_over_threshold"), 3);
-    assert_eq!(number(&document, "/latency/count"), 3);
+    assert_eq!(counter(&document, "latency_samples"), 3);
+    assert_eq!(in_histogram(&document), 3);
     assert!(number(&document, "/latency/min_ns") >= 2_500_000_000);
     assert_counts_hold(&document, server.truth(), "late");
+}
+
+/// What the buckets of the printed latency histogram hold together.
+fn in_histogram(document: &serde_json::Value) -> u64 {
+    let runs: Vec<Vec<u64>> =
+        serde_json::from_value(document["latency"]["histogram"].clone()).expect("runs");
+    runs.iter().flat_map(|run| &run[1..]).sum()
+}
+
+#[test]
+fn stalled_requests_are_exactly_the_ones_in_flight_over_the_threshold() {
+    // Of 40 requests the server never answers every tenth.
+    let server = AuditServer::start("never-answer", &["--every", "10"]);
+    let url = server.url();
+    let mut arguments = vec!["--url", &url, "--connections", "16", "--duration", "4s"];
+    arguments.extend(["--requests", "40", "--threshold", "300ms"]);
+    let document = document(&run(&arguments));
+    let of = |name| counter(&document, name);
+    assert_eq!((of("started"), of("completed")), (40, 36), "{document}");
+    assert_eq!(
+        (of("in_flight_at_end"), of("in_flight_over_threshold")),
+        (4, 4)
+    );
+    assert_eq!(number(&document, "/counters/in_flight_phase/waiting"), 4);
+    assert!(of("in_flight_oldest_age_ns") > 300_000_000);
+    assert_eq!(number(&document, "/window/elapsed_ns"), 4_000_000_000);
+    let truth = server.truth();
+    assert_eq!((truth.requests_read, truth.responses_written), (40, 36));
+    assert_counts_hold(&document, truth, "stalled");
+}
+
+#[test]
+fn a_port_that_refuses_from_the_start_is_a_result_with_counts() {
+    let server = AuditServer::start("refuse", &[]);
+    let url = server.url();
+    let arguments = ["--url", &url, "--connections", "3", "--duration", "500ms"];
+    for more in [&[][..], &["--requests", "5"], &["--rate", "100"]] {
+        let document = document(&run(&[&arguments[..], more].concat()));
+        let of = |name| counter(&document, name);
+        assert_eq!(number(&document, "/window/elapsed_ns"), 500_000_000);
+        assert!(of("connect_attempted") >= 3, "{document}");
+        assert_eq!(of("connect_attempted"), of("connect_failed"));
+        assert_eq!((of("established"), of("started")), (0, 0));
+        assert_eq!(
+            number(&document, "/errors/connect/ECONNREFUSED"),
+            of("connect_failed")
+        );
+        assert_eq!(document.pointer("/identities/ok"), Some(&true.into()));
+    }
 }
 
 /// One connection, 20 ms an answer, 1,000 arrivals a second: each request waits for all before it, and that wait is

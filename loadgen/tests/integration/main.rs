@@ -3,6 +3,8 @@
 mod adversity;
 mod command_line;
 mod fault_matrix;
+mod fuzz_cases;
 mod response_splits;
+mod script;
 mod state_machine;
 mod support;

@@ -2,6 +2,8 @@
 
 use std::io::{BufRead, BufReader, Read};
 use std::process::{Child, Command, Output, Stdio};
+use std::thread::sleep;
+use std::time::Duration;
 
 use serde_json::Value;
 
@@ -142,6 +144,34 @@ pub fn signal(pid: u32, name: &str) {
         .status()
         .expect("kill runs");
     assert!(status.success(), "kill -s {name} {pid}: {status}");
+}
+
+/// Waits until the load generator has opened its first socket: its window has begun.
+pub fn wait_until_connecting(pid: u32) {
+    let has_socket = || {
+        let files = std::fs::read_dir(format!("/proc/{pid}/fd")).expect("it runs");
+        let targets = files.flatten().flat_map(|file| file.path().read_link());
+        targets
+            .into_iter()
+            .any(|target| target.to_string_lossy().starts_with("socket:"))
+    };
+    while !has_socket() {
+        sleep(Duration::from_millis(2));
+    }
+}
+
+/// Stops a process and lets it go on when it has stood still for this long.
+pub fn pause(pid: u32, length: Duration) {
+    signal(pid, "STOP");
+    let is_stopped = || {
+        let status = std::fs::read_to_string(format!("/proc/{pid}/status")).expect("it is there");
+        status.contains("\nState:\tT")
+    };
+    while !is_stopped() {
+        sleep(Duration::from_millis(2));
+    }
+    sleep(length);
+    signal(pid, "CONT");
 }
 
 /// One of the document's counters.

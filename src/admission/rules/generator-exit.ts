@@ -32,7 +32,12 @@ function foreignSetting({ config }: GeneratorDocument, { cell, plan }: RuleInput
     return `ran with ${config.connections} connections instead of ${cell.load.connections}`;
   if (config.threshold_ns !== plan.latencyTargetNs)
     return `ran with a threshold of ${config.threshold_ns} ns instead of ${plan.latencyTargetNs} ns`;
-  if (cell.load.kind !== 'requests' && config.duration_ns !== plan.windowNs)
+  const { load } = cell;
+  if (load.kind === 'requests' && config.requests !== load.requests)
+    return `ran with ${config.requests ?? 'no fixed number of'} requests instead of ${load.requests}`;
+  if (load.kind === 'rate' && config.rate_per_s !== load.ratePerSecond)
+    return `ran with ${config.rate_per_s ?? 'no'} requests/s instead of ${load.ratePerSecond}`;
+  if (load.kind !== 'requests' && config.duration_ns !== plan.windowNs)
     return `ran for ${config.duration_ns} ns instead of ${plan.windowNs} ns`;
   return undefined;
 }

@@ -142,10 +142,32 @@ test('shares of the window: neither the two sides nor kernel threads nor softirq
     memoryPressure: 0.01,
     ioPressure: 0,
     serverRunQueueWait: 0.1,
+    serverKeptWaiting: 0.1,
     steal: 0.05,
     foreignOnServerCpus: 0.2,
     foreignOnClientCpus: 0.1,
   });
+});
+
+test('threads of a server that wait for each other are not kept waiting by others', () => {
+  const delta = tenSeconds();
+  const crowded = { ...delta, server: { cpuNs: 8.5 * SECOND, runQueueWaitNs: 40 * SECOND } };
+  const shares = noiseShares(crowded, LAYOUT);
+  expect(shares.serverRunQueueWait).toBe(4);
+  // Others ran for half a second, kernel threads included.
+  expect(shares.serverKeptWaiting).toBeCloseTo(0.05);
+});
+
+test('the wait of the generator counts as far as others ran beside it', () => {
+  const waited = (ns: number) => noiseShares(tenSeconds(), LAYOUT, ns).generatorKeptWaiting;
+  expect(waited(SECOND)).toBeCloseTo(0.1);
+  expect(waited(9 * SECOND)).toBeCloseTo(0.2);
+  expect(noiseShares(tenSeconds(), LAYOUT)).not.toHaveProperty('generatorKeptWaiting');
+});
+
+test('the controller on the CPU of the generator is ours, not foreign', () => {
+  const delta = { ...tenSeconds(), controller: { cpuNs: SECOND, endedChildrenMs: 3000 } };
+  expect(noiseShares(delta, LAYOUT).foreignOnClientCpus).toBe(0);
 });
 
 test('on one CPU for all, everything of ours comes off it', () => {
@@ -159,6 +181,8 @@ test('without a view of kernel threads foreign time is unknown, not zero', () =>
   expect(kernelThreadsMs).toBeDefined();
   const shares = noiseShares({ ...delta, cpus: { ...delta.cpus, 1: blind } }, LAYOUT);
   expect(shares).not.toHaveProperty('foreignOnServerCpus');
+  // Waiting for others is still known: kernel threads are others there.
+  expect(shares.serverKeptWaiting).toBe(0.1);
   expect(shares.foreignOnClientCpus).toBe(0.1);
 });
 

@@ -47,3 +47,14 @@ test('neither this process nor one that it descends from, even when marked', () 
   const tree = host({ 50: { parent: 40 }, 40: { parent: 30 }, 30: {}, 60: { parent: 50 } });
   expect(findStaleProcesses(tree, SELF)).toEqual([60]);
 });
+
+test('only those of one session, when it is named', () => {
+  const tree = host({
+    50: { environ: '' },
+    60: {},
+    61: { environ: 'GO_RUST_BENCH_SESSION=s12\0' },
+    62: { environ: 'GO_RUST_BENCH_SESSION=s2\0' },
+  });
+  expect(findStaleProcesses(tree, SELF, 's1')).toEqual([60]);
+  expect(findStaleProcesses(tree, SELF)).toEqual([60, 61, 62]);
+});

@@ -4,7 +4,7 @@ import { startServer } from '../../../src/measure/server-process.ts';
 
 const env = { PATH: process.env.PATH ?? '' };
 const line = { kind: 'line' } as const;
-const probe = { kind: 'probe', path: '/healthz', status: 204 } as const;
+const probe = { kind: 'probe', path: '/healthz', status: 204, timeoutNs: 30_000_000_000 } as const;
 
 async function readyAfter(script: string, timeoutMs = 10_000) {
   const server = await startServer(['sh', '-c', script], env);

@@ -108,6 +108,9 @@ export const badServers: readonly BadCase[] = [
   ['ready without status', but(', status: 204', ''), ':6:12: "status" is missing from ready'],
   ['ready path without a slash', but('/healthz', 'healthz'), ':6:20: servers.api.ready.path is "healthz"; it must be a path that begins with a slash'],
   ['ready path as a URL', but('/healthz', 'http://127.0.0.1/'), ':6:20: servers.api.ready.path is'],
+  ['ready timeout without a unit', but('status: 204 }', 'status: 204, timeout: 5 }'), ':6:52: servers.api.ready.timeout is 5; it must be a duration from 100 ms to 10 min, such as 8s'],
+  ['ready timeout too long', but('status: 204 }', 'status: 204, timeout: 1h }'), ':6:52: servers.api.ready.timeout is "1h"; it must be a duration'],
+  ['a directory that is not there', but('services/api', 'missing/api'), ':3:16: servers.api.directory is "missing/api", which cannot be used (no such file or directory); correct the path'],
   ['ready status 99', but('204', '99'), ':6:38: servers.api.ready.status is 99; it must be a whole number from 200 to 599'],
   ['ready status text', but('204', 'ok'), ':6:38: servers.api.ready.status is "ok"'],
 ];

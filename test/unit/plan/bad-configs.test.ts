@@ -13,10 +13,18 @@ import {
 const fileName = 'go-rust-bench.yaml';
 
 function read(text: string) {
-  return readConfig(text, fileName, (path) => {
-    if (path !== 'bench/order.json') throw new Error('no such file');
-    return '{"item":3}';
-  });
+  return readConfig(
+    text,
+    fileName,
+    (path) => {
+      if (path !== 'bench/order.json') throw new Error('no such file');
+      return '{"item":3}';
+    },
+    (path) => {
+      if (path.startsWith('missing')) throw new Error('no such file or directory');
+      return path;
+    },
+  );
 }
 
 function errorOf(text: string): unknown {
@@ -54,7 +62,7 @@ describe('a right configuration', () => {
         directory: 'services/api',
         build: ['go', 'build', '-o', '{output}', './cmd/api'],
         run: ['{output}', '--addr', '{address}'],
-        ready: { kind: 'probe', path: '/healthz', status: 204 },
+        ready: { kind: 'probe', path: '/healthz', status: 204, timeoutNs: 30_000_000_000 },
         reference: false,
       },
     ]);
@@ -114,6 +122,11 @@ describe('a right configuration', () => {
     ]);
   });
 
+  it('takes the time that a server may need to become ready', () => {
+    const text = goodConfig.replace('status: 204 }', 'status: 204, timeout: 2m }');
+    expect(read(text).servers[0]?.ready).toMatchObject({ timeoutNs: 120_000_000_000 });
+  });
+
   it('keeps braces that are no placeholder, and takes a fixed place of the artefact', () => {
     const text = goodConfig
       .replace(
@@ -129,7 +142,8 @@ describe('a right configuration', () => {
 
   it.each(['smoke', 'bench/plan.yaml'])('leaves the plan %s to be read', (name) => {
     const text = `${goodConfig.slice(0, goodConfig.indexOf('plan:'))}plan: ${name}\n`;
-    expect(read(text).plan).toEqual({ kind: 'named', name });
+    const line = text.split('\n').findIndex((start) => start.startsWith('plan:')) + 1;
+    expect(read(text).plan).toEqual({ kind: 'named', name, at: `${fileName}:${line}` });
   });
 
   it('resolves an alias to what it stands for', () => {

@@ -1,12 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import type { Evidence } from '../../../src/evidence/evidence.ts';
+import type { Sample } from '../../../src/evidence/sample.ts';
 import { sealEvidence } from '../../../src/evidence/seal.ts';
 import type { Block, ReportDocument, Table } from '../../../src/report/document.ts';
 import { renderMarkdown } from '../../../src/report/markdown.ts';
 import { reportModel } from '../../../src/report/report-model.ts';
 import { renderTerminal } from '../../../src/report/terminal.ts';
 import { textWidth } from '../../../src/report/text-width.ts';
-import { createEvidence, createProfile, disturbed, neverReady, sound } from '../../evidence-factory.ts';
+import {
+  createEvidence,
+  createProfile,
+  disturbed,
+  neverReady,
+  slowingDown,
+  sound,
+} from '../../evidence-factory.ts';
 import { createFullEvidence } from '../../smoke-evidence.ts';
 
 const full = createFullEvidence();
@@ -23,6 +31,14 @@ function tableTitled(document: ReportDocument, title: string): Table {
 
 const rowOf = (table: Table, start: string): readonly string[] =>
   table.rows.find(([label]) => label?.startsWith(start)) ?? [];
+
+/** The sample as if its window had lasted twice as long. */
+function atHalfSpeed(sample: Sample, slowed: boolean): Sample {
+  if (!slowed || sample.generator.kind === 'failed') return sample;
+  const { document, ...rest } = sample.generator;
+  const window = { ...document.window, elapsed_ns: document.window.elapsed_ns * 2 };
+  return { ...sample, generator: { ...rest, document: { ...document, window } } };
+}
 
 /** Everything that a report says, as one text. */
 const textOf = (evidence: Evidence): string => renderTerminal(evidence, { columns: 10_000 });
@@ -199,8 +215,73 @@ test('socket memory is shown beside the peak where cgroup v1 counts it apart', (
   const samples = evidence.samples.map((sample) => ({ ...sample, memory }));
   const isolation = { ...evidence.isolation, cgroupVersion: 1 as const };
   const said = textOf(sealEvidence({ ...evidence, samples, isolation }));
-  expect(said).toContain('which cgroup v2 would charge together against the limit: go 464 MiB.');
+  expect(said).toContain(
+    'which cgroup v2 would charge together against the limit of 512 MiB: go 464 MiB (91 %).',
+  );
   expect(said).toContain('Cgroup v1 counts socket memory apart from the peak');
+});
+
+test('socket memory beyond the limit is shown for what it is, and never as a kill', () => {
+  const evidence = createEvidence({ draws: 3 });
+  const memory = {
+    kind: 'measured' as const,
+    peakBytes: 480 * 2 ** 20,
+    limitBytes: 512 * 2 ** 20,
+    socketPeakBytes: 160 * 2 ** 20,
+    oomKills: 0,
+  };
+  const sealed = sealEvidence({ ...evidence, samples: evidence.samples.map((one) => ({ ...one, memory })) });
+  expect(textOf(sealed)).toContain('against the limit of 512 MiB: go 640 MiB (125 %).');
+  expect(sealed.derived.cells[0]).toMatchObject({ state: 'admitted' });
+});
+
+describe('the checks say', () => {
+  const listed = (evidence: Evidence) =>
+    reportModel(evidence)
+      .sections.filter(({ title }) => title === 'Checks')
+      .flatMap(({ blocks }) => blocks)
+      .flatMap((block) => (block.kind === 'list' ? [...block.items] : []));
+
+  test('which windows were not steady, with the count, one line a cell', () => {
+    const profiles = [createProfile('text', 'go', 64), createProfile('text', 'rust', 64)];
+    const troubles = { 'text/c64/go#b2': [slowingDown], 'text/c64/go#b4': [slowingDown] };
+    const evidence = createEvidence({ profiles, troubles, draws: 3 });
+    expect(listed(evidence).filter((item) => item.includes('not steady'))).toEqual([
+      'text/c64/go: not steady in 2 of 5 admitted samples (first and last third within 10.0 % (not calibrated)): ' +
+        'last third −22.2 % (1 s each); last third −22.2 % (1 s each).',
+    ]);
+    expect(evidence.derived.admission.disturbed).toBe(0);
+  });
+
+  test('nothing of steadiness when all windows were steady', () => {
+    expect(listed(full).join()).not.toContain('not steady');
+  });
+
+  test('that no place has an effect, with the interval and how much it rests on', () => {
+    expect(listed(full)).toContainEqual(
+      expect.stringMatching(
+        /^Place among the variants of a group: throughput [+−]\d\.\d\d % \[−\d\.\d\d % to \+\d\.\d\d %\] for each place later \(95 % interval, 42 samples of 9 cells\); no effect shown/,
+      ),
+    );
+  });
+
+  test('that a place has an effect when it has one', () => {
+    const evidence = createEvidence({
+      profiles: [createProfile('text', 'go', 64), createProfile('text', 'rust', 64)],
+      draws: 3,
+    });
+    const samples = evidence.samples.map((sample) => atHalfSpeed(sample, sample.positionInGroup === 2));
+    const said = listed(sealEvidence({ ...evidence, samples })).join();
+    expect(said).toMatch(
+      /Place among the variants of a group: throughput −[45]\d\.\d\d % .* an effect: it is not 0/,
+    );
+  });
+
+  test('why no effect can be estimated', () => {
+    expect(listed(createEvidence({ repeats: 1 }))).toContainEqual(
+      'Place in the block: no effect can be estimated; no cell was measured at two places of a block often enough.',
+    );
+  });
 });
 
 test('a load by rate is described for what it is', () => {

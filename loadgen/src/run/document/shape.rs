@@ -48,7 +48,12 @@ pub struct Config {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<u64>,
     pub threshold_ns: u64,
-    pub expect_status: u16,
+    /// How many requests each connection sends in turn; only with --script. Then `method` lists theirs, and the bytes
+    /// are those of one whole turn.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub requests_in_turn: Option<usize>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub expect_status: Option<u16>,
     pub body_bytes: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub expect_body_bytes: Option<usize>,
@@ -68,10 +73,9 @@ pub struct Window {
 
 #[derive(Serialize)]
 pub struct CountersOut {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub scheduled: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub not_started_at_end: Option<u64>,
+    /// Of an open loop.
+    #[serde(flatten)]
+    pub arrivals: Option<ArrivalsOut>,
     pub started: u64,
     pub completed: u64,
     pub aborted: u64,
@@ -104,6 +108,12 @@ pub struct CountersOut {
     pub body_checked_in_full: u64,
     pub bytes_sent: u64,
     pub bytes_received: u64,
+}
+
+#[derive(Serialize)]
+pub struct ArrivalsOut {
+    pub scheduled: u64,
+    pub not_started_at_end: u64,
 }
 
 #[derive(Serialize)]
@@ -143,7 +153,7 @@ pub struct Latency {
     pub min_ns: Option<u64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_ns: Option<u64>,
-    pub sum_ns: u64,
+    pub sum_ns: u128,
     pub overflow: u64,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub p50_ns: Option<u64>,
@@ -161,7 +171,7 @@ pub struct SecondOut {
     pub started: u64,
     pub completed: u64,
     pub aborted: u64,
-    pub latency_sum_ns: u64,
+    pub latency_sum_ns: u128,
     pub latency_max_ns: u64,
     pub established_peak: u64,
     pub bytes_received: u64,

@@ -31,12 +31,13 @@ impl<N: Net> Engine<N> {
         self.latency.record(latency_ns);
         self.outstanding.fall(now_ns);
 
+        let exchange = &self.task.exchanges[connection.turn as usize];
         let counters = &mut self.counters;
         counters.completed += 1;
         counters.service_sum_ns += now_ns - connection.since_ns;
         counters.status_classes[status_class(connection.reader.status())] += 1;
         counters.completed_unexpected_status +=
-            u64::from(connection.reader.status() != self.task.expect_status);
+            u64::from(connection.reader.status() != exchange.expect_status);
         counters.completed_over_threshold += u64::from(latency_ns > self.task.threshold_ns);
         match connection.responses {
             0 => {
@@ -45,7 +46,7 @@ impl<N: Net> Engine<N> {
             }
             _ => counters.reused += 1,
         }
-        if let Some(expected) = &self.task.expect_body {
+        if let Some(expected) = &exchange.expect_body {
             let finding = connection
                 .check
                 .finish(expected, connection.reader.body_bytes());
@@ -56,7 +57,7 @@ impl<N: Net> Engine<N> {
 
         let second = self.series.at(now_ns, self.open.count());
         second.completed += 1;
-        second.latency_sum_ns += latency_ns;
+        second.latency_sum_ns += u128::from(latency_ns);
         second.latency_max_ns = second.latency_max_ns.max(latency_ns);
 
         if self.first_response.is_none() {
@@ -67,6 +68,7 @@ impl<N: Net> Engine<N> {
             });
         }
         connection.responses = connection.responses.saturating_add(1);
+        connection.turn = self.task.turn_after(connection.turn);
         connection.fruitless = 0;
         connection.life = Life::Idle;
         connection.reader.reset();
@@ -77,6 +79,8 @@ impl<N: Net> Engine<N> {
         self.counters.aborted += 1;
         self.counters.aborts[reason as usize] += 1;
         self.counters.aborted_age_sum_ns += now_ns - connection.since_ns;
+        // What was aborted is not sent again.
+        connection.turn = self.task.turn_after(connection.turn);
         self.series.at(now_ns, self.open.count()).aborted += 1;
         self.outstanding.fall(now_ns);
         self.close(slot, CloseReason::Abort, now_ns);

@@ -46,18 +46,20 @@ impl<N: Net> Engine<N> {
         }
         let sent_ns = connection.since_ns;
         let input = &self.buffer[..received];
-        let expected = self.task.expect_body.as_deref();
+        let turn = connection.turn as usize;
+        let exchange = &self.task.exchanges[turn];
+        let expected = exchange.expect_body.as_deref();
         let check = &mut connection.check;
         let progress = connection
             .reader
-            .feed(&mut self.decoder, input, |offset, piece| {
+            .feed(&mut self.decoders[turn], input, |offset, piece| {
                 check.piece(expected, offset, piece)
             });
         let answered = matches!(progress, Progress::Complete { .. })
             || connection.reader.stage() == Stage::Body;
         if answered
             && !connection.early
-            && (connection.sent_bytes as usize) < self.task.request.len()
+            && (connection.sent_bytes as usize) < exchange.request.len()
         {
             connection.early = true;
             self.counters.early_responses += 1;

@@ -142,13 +142,14 @@ fn one_length(value: &[u8], before: Option<u64>) -> Result<u64, Failure> {
     agreed.ok_or(Failure::ParseError)
 }
 
-/// Whether chunked is the last coding: only then does the body end before the connection does.
+/// Whether chunked is the last coding: only then does the body end before the connection does. Empty elements of a
+/// list mean nothing (RFC 9110, 5.6.1.2).
 fn ends_in_chunked(value: &[u8]) -> bool {
-    let last = value
+    value
         .rsplit(|byte| *byte == b',')
-        .next()
-        .unwrap_or_default();
-    last.trim_ascii().eq_ignore_ascii_case(b"chunked")
+        .map(<[u8]>::trim_ascii)
+        .find(|coding| !coding.is_empty())
+        .is_some_and(|last| last.eq_ignore_ascii_case(b"chunked"))
 }
 
 #[cfg(test)]
@@ -181,6 +182,10 @@ mod tests {
         );
         assert_eq!(
             head("HTTP/1.1 200\r\ntransfer-encoding: gzip, Chunked\r\n\r\n").framing,
+            Framing::Chunked
+        );
+        assert_eq!(
+            head("HTTP/1.1 200\r\nTransfer-Encoding: chunked, ,\r\n\r\n").framing,
             Framing::Chunked
         );
         assert_eq!(

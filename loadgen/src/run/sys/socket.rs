@@ -106,6 +106,25 @@ pub fn connect_result(fd: Fd) -> Result<(), Errno> {
     }
 }
 
+/// Whether the own address of a socket that is connected to `peer` is that of the peer.
+pub fn is_connected_to_itself(fd: Fd, peer: &SocketAddr) -> Result<bool, Errno> {
+    // SAFETY: all-zero is a valid value of the plain structure.
+    let mut own: libc::sockaddr_in6 = unsafe { zeroed() };
+    let mut length = size_of::<libc::sockaddr_in6>() as u32;
+    // SAFETY: the address pointer and its length describe `own`, which has room for both families.
+    checked(unsafe { libc::getsockname(fd, (&raw mut own).cast(), &mut length) })?;
+    let (peer, _) = socket_address(peer);
+    // An IPv4 address lies where the other family has its flow label.
+    let essence = |address: &libc::sockaddr_in6| {
+        (
+            address.sin6_port,
+            address.sin6_flowinfo,
+            address.sin6_addr.s6_addr,
+        )
+    };
+    Ok(essence(&own) == essence(&peer))
+}
+
 /// Asks the kernel to stamp what arrives on a socket with the time at which it arrived.
 pub fn stamp_arrivals(fd: Fd) -> Result<(), Errno> {
     set_option(fd, libc::SOL_SOCKET, libc::SO_TIMESTAMPNS)
