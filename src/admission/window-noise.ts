@@ -42,8 +42,8 @@ interface MeasureFacts {
  * CPU pressure has no uncalibrated limit: it counts every task of the machine that waited for a CPU, and most of that
  * is the load's own waiting, of server threads for each other, of the generator and of softirq threads for the CPUs
  * that the load keeps full. Nor can that be taken off: waits of several tasks at once count once in the pressure, but
- * each in their sums. A quiet cell of many threads shows 50 %. What others took from the load itself shows in
- * run-queue wait and foreign CPU; a calibrated cell has its own usual pressure to be compared with.
+ * each in their sums. A service of eleven threads on one CPU makes 50 % of it alone. What others took from the load
+ * itself shows in run-queue wait and foreign CPU; a calibrated cell has its own usual pressure to be compared with.
  */
 export const measureFacts: Readonly<Record<NoiseMeasure, MeasureFacts>> = {
   cpuPressure: { words: 'CPU pressure', margin: 0.1 },

@@ -33,7 +33,9 @@ export interface SideCpus {
 /** @param generatorWaitNs time in which the generator's thread was ready but had no CPU, as it counts by itself */
 export function noiseShares(delta: NoiseDelta, cpus: SideCpus, generatorWaitNs?: number): NoiseShares {
   const { elapsedNs, pressure, server } = delta;
-  const share = (ns: number | undefined, of = 1) => (ns === undefined ? undefined : ns / (elapsedNs * of));
+  // Of no CPU and of no time there is no share.
+  const share = (ns: number | undefined, of = 1) =>
+    ns === undefined || elapsedNs * of <= 0 ? undefined : ns / (elapsedNs * of);
   const pressureShare = (us: number | undefined) => share(us === undefined ? undefined : us * 1000);
   const both = [...new Set([...cpus.server, ...cpus.client])];
   const ours = ourTime(delta, cpus);

@@ -49,7 +49,7 @@ async function session<Result>(
   const overdue = setTimeout(() => run.child.kill('SIGTERM'), sessionLimitMs);
   const finished = run.finished.finally(() => ended.abort());
   try {
-    await run.says(/^ *1\/\d+ /m);
+    await run.says(/^ *\d+\/\d+ {2}/m);
     const result = await meanwhile(ended.signal);
     const { code, stderr } = await finished;
     if (code !== 0 && code !== 3) throw new Error(`the session ${name} ended with ${code}:\n${stderr}`);

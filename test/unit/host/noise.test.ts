@@ -186,6 +186,11 @@ test('without a view of kernel threads foreign time is unknown, not zero', () =>
   expect(shares.foreignOnClientCpus).toBe(0.1);
 });
 
+test('of no CPU and of no time there is no share', () => {
+  expect(noiseShares(tenSeconds(), { server: [1], client: [] })).not.toHaveProperty('foreignOnClientCpus');
+  expect(noiseShares({ ...tenSeconds(), elapsedNs: 0 }, LAYOUT)).toEqual({});
+});
+
 test('ticks stand in where the kernel counts nothing finer', () => {
   const delta = tenSeconds();
   const ticks = { userMs: 7000, niceMs: 500, systemMs: 500, kernelThreadsMs: { 3: 900, 4: 100 } };
