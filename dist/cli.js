@@ -11534,7 +11534,9 @@ var package_default = {
     "test:go": 'cd servers/go && test -z "$(gofmt -l .)" && go vet ./... && go test -v -count=1 ./...',
     "test:rust": "sh scripts/cargo-checks.sh servers/rust loadgen",
     "prove:kills": "node test/prove/kills.ts",
-    "prove:noise": "node test/prove/noise.ts"
+    "prove:noise": "node test/prove/noise.ts",
+    "prove:faults": "node test/prove/faults.ts",
+    "test:vm": "node test/vm/run.ts"
   },
   devDependencies: {
     "@actions/exec": "^3.0.0",
@@ -20296,7 +20298,7 @@ function isRecord2(value) {
 // src/host/noise-shares.ts
 function noiseShares(delta, cpus, generatorWaitNs) {
   const { elapsedNs, pressure, server } = delta;
-  const share = (ns, of = 1) => ns === void 0 ? void 0 : ns / (elapsedNs * of);
+  const share = (ns, of = 1) => ns === void 0 || elapsedNs * of <= 0 ? void 0 : ns / (elapsedNs * of);
   const pressureShare = (us) => share(us === void 0 ? void 0 : us * 1e3);
   const both = [.../* @__PURE__ */ new Set([...cpus.server, ...cpus.client])];
   const ours = ourTime(delta, cpus);
