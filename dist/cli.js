@@ -18904,6 +18904,14 @@ var runSchema = strictObject({
   /** When the session went on after an interruption; absent when it ran in one sitting. */
   resumedAt: optional(array(string())),
   endedAt: string(),
+  /** How it was asked for, as written; absent options were not given. So that a reader can ask for the same. */
+  asked: optional(
+    strictObject({
+      plan: optional(string()),
+      config: optional(string()),
+      servers: picklist(["workspace", "reference"])
+    })
+  ),
   plan: planSchema,
   scenarios: array(scenarioSchema),
   variants: array(variantSchema),
@@ -19738,10 +19746,21 @@ function reproduceSection({ run: run2, tool }) {
       ),
       {
         kind: "commands",
-        lines: [`node dist/cli.js run --plan ${plan.name}`, "node dist/cli.js verify benchmark.json"]
+        lines: [runCommand2(run2), "node dist/cli.js verify benchmark.json"]
       }
     ]
   };
+}
+function runCommand2({ asked, plan }) {
+  const options = asked === void 0 ? ["--plan", plan.name] : [
+    ...asked.servers === "reference" ? ["--servers", "reference"] : [],
+    ...asked.config === void 0 ? [] : ["--config", asked.config],
+    ...asked.plan === void 0 ? [] : ["--plan", asked.plan]
+  ];
+  return ["node dist/cli.js run", ...options.map(shellWord)].join(" ");
+}
+function shellWord(word) {
+  return /^[\w./=:@-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
 // src/report/surroundings.ts
@@ -21317,12 +21336,17 @@ function placeSections(ready) {
     isolation: isolationSection(ready)
   };
 }
-function runSection({ plan, scenarios, variants, order }, { session, startedAt, resumedAt }, notRun, ended) {
+function runSection({ plan, scenarios, variants, order }, { session, startedAt, resumedAt, inputs }, notRun, ended) {
   return {
     session,
     startedAt,
     ...resumedAt.length === 0 ? {} : { resumedAt },
     endedAt: (/* @__PURE__ */ new Date()).toISOString(),
+    asked: {
+      ...inputs.plan === void 0 ? {} : { plan: inputs.plan },
+      ...inputs.config === void 0 ? {} : { config: inputs.config },
+      servers: inputs.servers
+    },
     plan,
     scenarios: [...scenarios],
     variants: [...variants],
@@ -21809,19 +21833,27 @@ function parseSample(line, origin) {
   throw new UserError(`${origin}: not a sample: ${where}: ${problem}`);
 }
 async function openSamplesFile(path4) {
-  return appendingTo(await openSamples(path4, "wx"));
+  return appendingTo(await openSamples(path4, "wx"), path4);
 }
 async function resumeSamplesFile(path4, { wholeBytes }) {
   const file = await openSamples(path4, "r+");
   await file.truncate(wholeBytes).finally(() => file.close());
-  return appendingTo(await openSamples(path4, "a"));
+  return appendingTo(await openSamples(path4, "a"), path4);
 }
-function appendingTo(file) {
+function appendingTo(file, path4) {
   return {
     append: async (sample) => {
-      await file.appendFile(`${JSON.stringify(sample)}
+      try {
+        await file.appendFile(`${JSON.stringify(sample)}
 `, "utf8");
-      await file.sync();
+        await file.sync();
+      } catch (cause) {
+        const message = cause instanceof Error ? cause.message : String(cause);
+        throw new UserError(
+          `cannot write the sample ${sample.id} to ${path4}: ${message}; free some space and go on with --resume`,
+          { cause }
+        );
+      }
     },
     close: () => file.close()
   };
@@ -22005,7 +22037,7 @@ function sessionExitCode({ run: run2, derived }) {
 }
 
 // src/commands/run.ts
-async function runCommand2(options, directories, signal) {
+async function runCommand3(options, directories, signal) {
   const { resume } = options;
   const inputs = resume === void 0 ? runInputs(options, directories) : await resumedInputs(resume, options, directories);
   const workspace = openWorkspace(inputs);
@@ -22191,7 +22223,7 @@ function declare(directories, signal, done) {
         "go on with the interrupted session whose output lies there"
       ).conflicts(["plan", "out", "servers", "isolation", "serverCpus", "clientCpus", "runAs"])
     ).option("--dry-run", "print cells, order and expected time, and measure nothing").addOption(new Option("--quiet", "print the result only").conflicts("verbose")).option("--verbose", "print every sample, also on a terminal")
-  ).action(async (options) => done(await runCommand2(options, directories, signal)));
+  ).action(async (options) => done(await runCommand3(options, directories, signal)));
   withCpusAndUser(
     program2.command("doctor").description("what this machine can and cannot promise, with the fix for each")
   ).action(async (options) => done(await doctorCommand(options, directories)));

@@ -31,6 +31,14 @@ export const runSchema = v.strictObject({
   /** When the session went on after an interruption; absent when it ran in one sitting. */
   resumedAt: v.optional(v.array(v.string())),
   endedAt: v.string(),
+  /** How it was asked for, as written; absent options were not given. So that a reader can ask for the same. */
+  asked: v.optional(
+    v.strictObject({
+      plan: v.optional(v.string()),
+      config: v.optional(v.string()),
+      servers: v.picklist(['workspace', 'reference']),
+    }),
+  ),
   plan: planSchema,
   scenarios: v.array(scenarioSchema),
   variants: v.array(variantSchema),

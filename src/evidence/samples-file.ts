@@ -64,21 +64,30 @@ export interface SamplesFile {
 
 /** A new file for a new session; an existing one is refused, never overwritten. */
 export async function openSamplesFile(path: string): Promise<SamplesFile> {
-  return appendingTo(await openSamples(path, 'wx'));
+  return appendingTo(await openSamples(path, 'wx'), path);
 }
 
 /** Goes on with a file that `readSamplesFile` has read; a torn last line is cut off first. */
 export async function resumeSamplesFile(path: string, { wholeBytes }: StoredSamples): Promise<SamplesFile> {
   const file = await openSamples(path, 'r+');
   await file.truncate(wholeBytes).finally(() => file.close());
-  return appendingTo(await openSamples(path, 'a'));
+  return appendingTo(await openSamples(path, 'a'), path);
 }
 
-function appendingTo(file: FileHandle): SamplesFile {
+function appendingTo(file: FileHandle, path: string): SamplesFile {
   return {
     append: async (sample) => {
-      await file.appendFile(`${JSON.stringify(sample)}\n`, 'utf8');
-      await file.sync();
+      try {
+        await file.appendFile(`${JSON.stringify(sample)}\n`, 'utf8');
+        await file.sync();
+      } catch (cause) {
+        // A full disk, most of all: what was written before is whole, so the session can go on from it.
+        const message = cause instanceof Error ? cause.message : String(cause);
+        throw new UserError(
+          `cannot write the sample ${sample.id} to ${path}: ${message}; free some space and go on with --resume`,
+          { cause },
+        );
+      }
     },
     close: () => file.close(),
   };

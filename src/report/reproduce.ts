@@ -15,8 +15,26 @@ export function reproduceSection({ run, tool }: Evidence): Section {
       ),
       {
         kind: 'commands',
-        lines: [`node dist/cli.js run --plan ${plan.name}`, 'node dist/cli.js verify benchmark.json'],
+        lines: [runCommand(run), 'node dist/cli.js verify benchmark.json'],
       },
     ],
   };
+}
+
+/** The command that asks for the same again, with the options that were given. */
+function runCommand({ asked, plan }: Evidence['run']): string {
+  const options =
+    asked === undefined
+      ? ['--plan', plan.name]
+      : [
+          ...(asked.servers === 'reference' ? ['--servers', 'reference'] : []),
+          ...(asked.config === undefined ? [] : ['--config', asked.config]),
+          ...(asked.plan === undefined ? [] : ['--plan', asked.plan]),
+        ];
+  return ['node dist/cli.js run', ...options.map(shellWord)].join(' ');
+}
+
+/** A word as a shell takes it for one. */
+function shellWord(word: string): string {
+  return /^[\w./=:@-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }

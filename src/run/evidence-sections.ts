@@ -17,7 +17,7 @@ export function placeSections(ready: ServersInPlace): Pick<Evidence, 'tool' | 'h
 /** What was to be measured, when, and whether all of it was. */
 export function runSection(
   { plan, scenarios, variants, order }: Workspace,
-  { session, startedAt, resumedAt }: SessionRecord,
+  { session, startedAt, resumedAt, inputs }: SessionRecord,
   notRun: readonly NotRun[],
   ended: Evidence['run']['ended'],
 ): Evidence['run'] {
@@ -26,6 +26,11 @@ export function runSection(
     startedAt,
     ...(resumedAt.length === 0 ? {} : { resumedAt }),
     endedAt: new Date().toISOString(),
+    asked: {
+      ...(inputs.plan === undefined ? {} : { plan: inputs.plan }),
+      ...(inputs.config === undefined ? {} : { config: inputs.config }),
+      servers: inputs.servers,
+    },
     plan,
     scenarios: [...scenarios],
     variants: [...variants],

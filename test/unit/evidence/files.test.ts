@@ -148,6 +148,14 @@ describe('samples.jsonl', () => {
     }
   });
 
+  test("that takes no more is the user's to mend, by the sample, the file and the way to go on", async () => {
+    const file = await openSamplesFile(inside('samples.jsonl'));
+    await file.close();
+    expect(await problemOf(file.append(first))).toMatch(
+      /^cannot write the sample text\S+ to DIR\/samples\.jsonl: .*; free some space and go on with --resume$/,
+    );
+  });
+
   test('an empty file has no samples', async () => {
     await writeFile(inside('samples.jsonl'), '');
     expect(await readSamplesFile(inside('samples.jsonl'))).toEqual({
