@@ -11564,82 +11564,6 @@ var package_default = {
 // src/version.ts
 var version = package_default.version;
 
-// src/report/progress.ts
-var clearLine = "\r\x1B[K";
-function progressLog(output, verbosity, nowMs) {
-  let startedMs;
-  let status = "";
-  let settled = 0;
-  let planned = 0;
-  const line = (text5) => {
-    const over = output.isTerminal && status !== "" ? clearLine : "";
-    output.write(`${over}${text5}
-${output.isTerminal ? status : ""}`);
-  };
-  const show3 = (text5) => {
-    status = text5.slice(0, Math.max(20, output.columns - 1));
-    output.write(`${clearLine}${status}`);
-  };
-  const clear = () => {
-    if (status !== "") output.write(clearLine);
-    status = "";
-  };
-  const session = (event) => {
-    startedMs ??= nowMs();
-    switch (event.kind) {
-      case "session-started":
-        planned = event.planned;
-        return;
-      case "sample-started":
-        if (verbosity !== "quiet" && output.isTerminal) {
-          const again = event.attempt > 1 ? `, try ${event.attempt}` : "";
-          show3(
-            `${counted(settled, planned)}  block ${event.slot.block}  ${event.slot.cell}${again}${timeLeft(settled, planned, nowMs() - startedMs)}`
-          );
-        }
-        return;
-      case "sample-ended":
-        settled = event.settled;
-        if (verbosity !== "quiet") {
-          if (verbosity === "verbose" || event.sample.state !== "admitted")
-            line(`${counted(settled, planned)}  ${describeSample(event.sample)}`);
-        }
-        return;
-      case "block-ended":
-        if (verbosity !== "quiet" && !output.isTerminal)
-          line(
-            `block ${event.block} done: ${counted(settled, planned).trim()} samples${timeLeft(settled, planned, nowMs() - startedMs)}`
-          );
-        return;
-      case "session-ended":
-        clear();
-        return;
-    }
-  };
-  return {
-    step: (text5) => {
-      if (verbosity !== "quiet") line(text5);
-    },
-    warn: (text5) => line(`note: ${text5}`),
-    session
-  };
-}
-function counted(settled, planned) {
-  return `${String(settled).padStart(String(planned).length)}/${planned}`;
-}
-function timeLeft(settled, planned, elapsedMs) {
-  if (settled === 0 || settled >= planned) return "";
-  const seconds2 = Math.round(elapsedMs / settled * (planned - settled) / 1e3);
-  return `  ${seconds2 >= 90 ? `${Math.round(seconds2 / 60)} min` : `${seconds2} s`} left`;
-}
-function describeSample(sample) {
-  const rejection = sample.admission.find(({ pass: pass2 }) => !pass2);
-  return `${sample.id}  ${sample.state}${rejection === void 0 ? "" : `: ${describeRule(rejection)}`}`;
-}
-function describeRule({ rule, value, limit }) {
-  return `${rule}: ${value} (limit: ${limit})`;
-}
-
 // src/contract/answer.ts
 var MOST_HEAD_BYTES = 64 * 1024;
 var TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
@@ -17474,10 +17398,96 @@ function runInputs(options, directories) {
   return { ...directories, plan, config, servers, isolation, serverCpus, clientCpus, runAs, wait };
 }
 
+// src/report/progress.ts
+var clearLine = "\r\x1B[K";
+function progressLog(output, verbosity, nowMs) {
+  let startedMs;
+  let status = "";
+  let settled = 0;
+  let planned = 0;
+  const line = (text5) => {
+    const over = output.isTerminal && status !== "" ? clearLine : "";
+    output.write(`${over}${text5}
+${output.isTerminal ? status : ""}`);
+  };
+  const show3 = (text5) => {
+    status = text5.slice(0, Math.max(20, output.columns - 1));
+    output.write(`${clearLine}${status}`);
+  };
+  const clear = () => {
+    if (status !== "") output.write(clearLine);
+    status = "";
+  };
+  const session = (event) => {
+    startedMs ??= nowMs();
+    switch (event.kind) {
+      case "session-started":
+        planned = event.planned;
+        return;
+      case "sample-started":
+        if (verbosity !== "quiet" && output.isTerminal) {
+          const again = event.attempt > 1 ? `, try ${event.attempt}` : "";
+          show3(
+            `${counted(settled, planned)}  block ${event.slot.block}  ${event.slot.cell}${again}${timeLeft(settled, planned, nowMs() - startedMs)}`
+          );
+        }
+        return;
+      case "sample-ended":
+        settled = event.settled;
+        if (verbosity !== "quiet") {
+          if (verbosity === "verbose" || event.sample.state !== "admitted")
+            line(`${counted(settled, planned)}  ${describeSample(event.sample)}`);
+        }
+        return;
+      case "block-ended":
+        if (verbosity !== "quiet" && !output.isTerminal)
+          line(
+            `block ${event.block} done: ${counted(settled, planned).trim()} samples${timeLeft(settled, planned, nowMs() - startedMs)}`
+          );
+        return;
+      case "session-ended":
+        clear();
+        return;
+    }
+  };
+  return {
+    step: (text5) => {
+      if (verbosity !== "quiet") line(text5);
+    },
+    warn: (text5) => line(`note: ${text5}`),
+    session
+  };
+}
+function counted(settled, planned) {
+  return `${String(settled).padStart(String(planned).length)}/${planned}`;
+}
+function timeLeft(settled, planned, elapsedMs) {
+  if (settled === 0 || settled >= planned) return "";
+  const seconds2 = Math.round(elapsedMs / settled * (planned - settled) / 1e3);
+  return `  ${seconds2 >= 90 ? `${Math.round(seconds2 / 60)} min` : `${seconds2} s`} left`;
+}
+function describeSample(sample) {
+  const rejection = sample.admission.find(({ pass: pass2 }) => !pass2);
+  return `${sample.id}  ${sample.state}${rejection === void 0 ? "" : `: ${describeRule(rejection)}`}`;
+}
+function describeRule({ rule, value, limit }) {
+  return `${rule}: ${value} (limit: ${limit})`;
+}
+
 // src/commands/terminal-width.ts
 function terminalWidth(output) {
   const named2 = Number(process.env.COLUMNS);
   return output.columns ?? (Number.isInteger(named2) && named2 > 0 ? named2 : 120);
+}
+
+// src/commands/terminal-log.ts
+function terminalLog(verbosity) {
+  const output = {
+    write: (text5) => process.stderr.write(text5),
+    isTerminal: process.stderr.isTTY === true,
+    columns: terminalWidth(process.stderr)
+  };
+  return progressLog(output, verbosity, () => performance.now());
 }
 
 // src/commands/contract.ts
@@ -17490,15 +17500,7 @@ async function contractCommand(options, directories, signal) {
       `--server ${options.server}: there is no such server; choose from ${whole.servers.map(({ name: name2 }) => name2).join(", ")}`
     );
   const workspace = { ...whole, servers };
-  const log = progressLog(
-    {
-      write: (text5) => process.stderr.write(text5),
-      isTerminal: process.stderr.isTTY === true,
-      columns: terminalWidth(process.stderr)
-    },
-    "normal",
-    () => performance.now()
-  );
+  const log = terminalLog("normal");
   const checks = await withServers(
     workspace,
     inputs,
@@ -22046,15 +22048,7 @@ async function runCommand3(options, directories, signal) {
     return exitCode.pass;
   }
   const output = await (resume === void 0 ? openOutputDirectory(options.out) : reopenOutputDirectory(resume));
-  const log = progressLog(
-    {
-      write: (text5) => process.stderr.write(text5),
-      isTerminal: process.stderr.isTTY === true,
-      columns: terminalWidth(process.stderr)
-    },
-    verbosityOf(options),
-    () => performance.now()
-  );
+  const log = terminalLog(verbosityOf(options));
   const job = { workspace, inputs, output, resume: resume !== void 0 };
   const evidence = await mainJob(job, hostTree(), log, signal);
   await writeFile4(output.markdown, renderMarkdown(evidence));

@@ -1,12 +1,11 @@
 import { hostTree } from '../host/host-tree.ts';
-import { progressLog } from '../report/progress.ts';
 import { checkServers } from '../run/check-servers.ts';
 import { exitCode } from '../run/exit-code.ts';
 import { withServers } from '../run/servers-in-place.ts';
 import { openWorkspace } from '../run/workspace.ts';
 import { UserError } from '../user-error.ts';
 import { type Directories, type PlacementOptions, runInputs } from './placement-options.ts';
-import { terminalWidth } from './terminal-width.ts';
+import { terminalLog } from './terminal-log.ts';
 
 export interface ContractOptions extends PlacementOptions {
   readonly server?: string;
@@ -26,15 +25,7 @@ export async function contractCommand(
       `--server ${options.server}: there is no such server; choose from ${whole.servers.map(({ name }) => name).join(', ')}`,
     );
   const workspace = { ...whole, servers };
-  const log = progressLog(
-    {
-      write: (text) => process.stderr.write(text),
-      isTerminal: process.stderr.isTTY === true,
-      columns: terminalWidth(process.stderr),
-    },
-    'normal',
-    () => performance.now(),
-  );
+  const log = terminalLog('normal');
   const checks = await withServers(workspace, inputs, hostTree(), log, signal, ({ programs, placement }) =>
     checkServers(
       servers.map(({ name }) => name),

@@ -3,7 +3,7 @@ import { relative } from 'node:path';
 import { hostTree } from '../host/host-tree.ts';
 import { renderDryRun } from '../report/dry-run.ts';
 import { renderMarkdown } from '../report/markdown.ts';
-import { progressLog, type Verbosity } from '../report/progress.ts';
+import type { Verbosity } from '../report/progress.ts';
 import { renderTerminal } from '../report/terminal.ts';
 import { exitCode } from '../run/exit-code.ts';
 import type { RunInputs } from '../run/inputs.ts';
@@ -13,6 +13,7 @@ import { sessionExitCode } from '../run/session-exit-code.ts';
 import { readSessionRecord } from '../run/session-record.ts';
 import { openWorkspace } from '../run/workspace.ts';
 import { type Directories, type PlacementOptions, runInputs } from './placement-options.ts';
+import { terminalLog } from './terminal-log.ts';
 import { terminalWidth } from './terminal-width.ts';
 
 export interface RunOptions extends PlacementOptions {
@@ -43,15 +44,7 @@ export async function runCommand(
   const output = await (resume === undefined
     ? openOutputDirectory(options.out)
     : reopenOutputDirectory(resume));
-  const log = progressLog(
-    {
-      write: (text) => process.stderr.write(text),
-      isTerminal: process.stderr.isTTY === true,
-      columns: terminalWidth(process.stderr),
-    },
-    verbosityOf(options),
-    () => performance.now(),
-  );
+  const log = terminalLog(verbosityOf(options));
   const job = { workspace, inputs, output, resume: resume !== undefined };
   const evidence = await mainJob(job, hostTree(), log, signal);
   await writeFile(output.markdown, renderMarkdown(evidence));
