@@ -4030,8 +4030,8 @@ var require_Node = __commonJS({
         };
         const res = toJS.toJS(this, "", ctx);
         if (typeof onAnchor === "function")
-          for (const { count: count6, res: res2 } of ctx.anchors.values())
-            onAnchor(res2, count6);
+          for (const { count: count8, res: res2 } of ctx.anchors.values())
+            onAnchor(res2, count8);
         return typeof reviver === "function" ? applyReviver.applyReviver(reviver, { "": res }, "", res) : res;
       }
     };
@@ -4139,13 +4139,13 @@ var require_Alias = __commonJS({
         const anchor = anchors2 && source && anchors2.get(source);
         return anchor ? anchor.count * anchor.aliasCount : 0;
       } else if (identity.isCollection(node)) {
-        let count6 = 0;
+        let count8 = 0;
         for (const item of node.items) {
           const c = getAliasCount(doc, item, anchors2);
-          if (c > count6)
-            count6 = c;
+          if (c > count8)
+            count8 = c;
         }
-        return count6;
+        return count8;
       } else if (identity.isPair(node)) {
         const kc = getAliasCount(doc, node.key, anchors2);
         const vc = getAliasCount(doc, node.value, anchors2);
@@ -7098,8 +7098,8 @@ var require_Document = __commonJS({
         };
         const res = toJS.toJS(this.contents, jsonArg ?? "", ctx);
         if (typeof onAnchor === "function")
-          for (const { count: count6, res: res2 } of ctx.anchors.values())
-            onAnchor(res2, count6);
+          for (const { count: count8, res: res2 } of ctx.anchors.values())
+            onAnchor(res2, count8);
         return typeof reviver === "function" ? applyReviver.applyReviver(reviver, { "": res }, "", res) : res;
       }
       /**
@@ -7176,12 +7176,12 @@ var require_errors = __commonJS({
         lineStr = prev + lineStr;
       }
       if (/[^ ]/.test(lineStr)) {
-        let count6 = 1;
+        let count8 = 1;
         const end = error.linePos[1];
         if (end?.line === line && end.col > col) {
-          count6 = Math.max(1, Math.min(end.col - col, 80 - ci));
+          count8 = Math.max(1, Math.min(end.col - col, 80 - ci));
         }
-        const pointer = " ".repeat(ci) + "^".repeat(count6);
+        const pointer = " ".repeat(ci) + "^".repeat(count8);
         error.message += `:
 
 ${lineStr}
@@ -12091,11 +12091,11 @@ async function keepsAlive(probe) {
       turns.push({ request, expect: sameAs(await probe.usualAnswer(request)) });
     }
     const connection = await probe.connect();
-    let count6 = 0;
-    while (count6 < KEPT_ALIVE_REQUESTS) {
+    let count8 = 0;
+    while (count8 < KEPT_ALIVE_REQUESTS) {
       for (const { request, expect } of turns) {
-        count6 += 1;
-        const sent = { ...request, note: `request ${count6} on one connection` };
+        count8 += 1;
+        const sent = { ...request, note: `request ${count8} on one connection` };
         const mismatches = await probe.expecting(
           sent,
           "the usual answer",
@@ -12413,8 +12413,8 @@ async function concurrently(probe) {
   const mismatches = await Promise.all(lanes.map((cases) => expectAnswers(probe, cases)));
   return mismatches.flat();
 }
-function times(count6, make) {
-  return Array.from({ length: count6 }, (_, turn) => make(turn));
+function times(count8, make) {
+  return Array.from({ length: count8 }, (_, turn) => make(turn));
 }
 
 // src/contract/bad-bodies.ts
@@ -15516,8 +15516,8 @@ function maxEntries(requirement, message$1) {
     message: message$1,
     "~run"(dataset, config$1) {
       if (!dataset.typed) return dataset;
-      const count6 = Object.keys(dataset.value).length;
-      if (dataset.typed && count6 > this.requirement) _addIssue(this, "entries", dataset, config$1, { received: `${count6}` });
+      const count8 = Object.keys(dataset.value).length;
+      if (dataset.typed && count8 > this.requirement) _addIssue(this, "entries", dataset, config$1, { received: `${count8}` });
       return dataset;
     }
   };
@@ -15566,8 +15566,8 @@ function minEntries(requirement, message$1) {
     message: message$1,
     "~run"(dataset, config$1) {
       if (!dataset.typed) return dataset;
-      const count6 = Object.keys(dataset.value).length;
-      if (dataset.typed && count6 < this.requirement) _addIssue(this, "entries", dataset, config$1, { received: `${count6}` });
+      const count8 = Object.keys(dataset.value).length;
+      if (dataset.typed && count8 < this.requirement) _addIssue(this, "entries", dataset, config$1, { received: `${count8}` });
       return dataset;
     }
   };
@@ -16470,7 +16470,7 @@ var closedLoop = pipe(
   transform(({ connections: counts2, ...cell }) => ({
     ...cell,
     varied: "connections",
-    loads: counts2.map((count6) => ({ kind: "connections", connections: count6 }))
+    loads: counts2.map((count8) => ({ kind: "connections", connections: count8 }))
   }))
 );
 var openLoop = pipe(
@@ -16494,7 +16494,7 @@ var fixedCount = pipe(
   transform(({ requests, connections: counts2, ...cell }) => ({
     ...cell,
     varied: "connections",
-    loads: counts2.map((count6) => ({ kind: "requests", requests, connections: count6 }))
+    loads: counts2.map((count8) => ({ kind: "requests", requests, connections: count8 }))
   }))
 );
 var cellFile = chosen([closedLoop, openLoop, fixedCount], (input) => {
@@ -17117,12 +17117,12 @@ function checkKeys(map, placeOf) {
 // src/plan/plan-references.ts
 var maxCells = 1e4;
 function findReferenceProblems(document3, plan, known2, root = []) {
-  const count6 = plan.cells.reduce(
+  const count8 = plan.cells.reduce(
     (sum4, cell) => sum4 + cell.loads.length * (cell.variants ?? plan.variants).length,
     0
   );
-  if (count6 > maxCells) {
-    const text5 = `the plan has ${count6.toLocaleString("en-US")} cells; it may have ${maxCells.toLocaleString("en-US")}: remove some`;
+  if (count8 > maxCells) {
+    const text5 = `the plan has ${count8.toLocaleString("en-US")} cells; it may have ${maxCells.toLocaleString("en-US")}: remove some`;
     return [{ path: [...root, "cells"], at: "key", text: text5 }];
   }
   return [
@@ -17634,8 +17634,8 @@ function runQueueWaitNs(tree, task) {
   return wait === void 0 ? void 0 : Number(wait);
 }
 function migrations(tree, task) {
-  const count6 = /^se\.nr_migrations\s*:\s*(\d+)/m.exec(tree.read(`${task}/sched`) ?? "")?.[1];
-  return count6 === void 0 ? void 0 : Number(count6);
+  const count8 = /^se\.nr_migrations\s*:\s*(\d+)/m.exec(tree.read(`${task}/sched`) ?? "")?.[1];
+  return count8 === void 0 ? void 0 : Number(count8);
 }
 function majorFaults(tree, pid) {
   const stat4 = tree.read(`/proc/${pid}/stat`) ?? "";
@@ -18234,114 +18234,6 @@ import { writeFile as writeFile2 } from "node:fs/promises";
 import { open as open3, readFile as readFile2, rename as rename2, rm as rm5, stat as stat3 } from "node:fs/promises";
 import { dirname as dirname3 } from "node:path";
 
-// src/plan/plan.ts
-var percentileSchema = picklist(["p50", "p90", "p99", "p99.9"]);
-var cellSchema = strictObject({
-  /** `text/c1000/go`: scenario, load, variant. */
-  id: string(),
-  /** `text/c1000`: the cells of one scenario and load, across variants. */
-  group: string(),
-  variant: string(),
-  scenario: string(),
-  load: loadSchema,
-  /** Fixed beforehand: those with at least 100 expected requests beyond them. */
-  percentiles: array(percentileSchema)
-});
-var limitsSchema = strictObject({
-  cpus: number(),
-  memoryBytes: number(),
-  swapBytes: number()
-});
-var planSchema = strictObject({
-  name: string(),
-  /** Number of blocks. */
-  repeats: number(),
-  warmup: strictObject({ connections: number(), durationNs: number() }),
-  windowNs: number(),
-  latencyTargetNs: number(),
-  limits: limitsSchema,
-  cells: array(cellSchema)
-});
-var slotSchema = strictObject({
-  cell: string(),
-  /** 1-based block. */
-  block: number(),
-  /** 1-based position in the block. */
-  position: number(),
-  /** 1-based position among the variants of its group. */
-  positionInGroup: number()
-});
-
-// src/plan/scenario.ts
-var expectationSchema = strictObject({
-  status: pipe(number(), integer(), minValue(200), maxValue(599)),
-  contentType: optional(string()),
-  body: optional(
-    variant("kind", [
-      strictObject({ kind: literal("exact"), text: string() }),
-      strictObject({ kind: literal("sha256"), hex: pipe(string(), regex(/^[0-9a-f]{64}$/)) }),
-      /** Dotted paths into the JSON answer (`0.user_id`) and the value that must stand there. */
-      strictObject({ kind: literal("json-contains"), fields: record(string(), unknown()) })
-    ])
-  )
-});
-var requestSchema = strictObject({
-  method: string(),
-  /** Path and query, as sent. */
-  path: string(),
-  headers: record(string(), string()),
-  /** Body as text; absent for requests without one. */
-  body: optional(string()),
-  expect: expectationSchema
-});
-var scenarioSchema = strictObject({
-  name: string(),
-  requests: pipe(array(requestSchema), minLength(1)),
-  /**
-   * Requests per second that one CPU is assumed to answer; it only decides, beforehand, which percentiles
-   * a window is long enough for.
-   */
-  assumedRatePerSecond: pipe(number(), minValue(1))
-});
-
-// src/plan/server.ts
-var readinessSchema = variant("kind", [
-  /** The server chooses its port and prints one JSON line (`addr`, `pid`, what it sees of its settings). */
-  strictObject({ kind: literal("line") }),
-  /** The controller chooses the port (`{address}`) and asks for this path until the status comes, or the time is over. */
-  strictObject({
-    kind: literal("probe"),
-    path: string(),
-    status: number(),
-    timeoutNs: number()
-  })
-]);
-var serverSchema = strictObject({
-  name: string(),
-  /** Source directory, absolute once resolved. */
-  directory: string(),
-  /** Build command; `{output}` stands for the artefact to make. */
-  build: array(string()),
-  /**
-   * Where the build leaves the artefact, relative to `directory`, for tools that choose the place themselves
-   * (`target/release/api`). Absent when the build command takes `{output}`.
-   */
-  artefact: optional(string()),
-  /** Start command; `{output}` and `{address}` are replaced. */
-  run: array(string()),
-  ready: readinessSchema,
-  /** True for the reference servers, which must pass the whole contract and not only their scenarios. */
-  reference: boolean()
-});
-var variantSchema = strictObject({
-  name: string(),
-  server: string(),
-  env: record(string(), string()),
-  args: array(string()),
-  /** Fields that the ready line must show, for servers that print one: `{ gomaxprocs: 1 }`. */
-  readyLine: record(string(), union([string(), number()]))
-});
-
 // src/evidence/histogram.ts
 var perOctave = 1024;
 var exactBelow = 2 * perOctave;
@@ -18374,10 +18266,10 @@ function decodeHistogram(latency) {
     if (first < next) throw new RangeError(`histogram: run at ${first} is out of order`);
     if (first + counts2.length > indexLimit)
       throw new RangeError(`histogram: run at ${first} is out of range`);
-    counts2.forEach((count6, offset) => {
-      if (count6 === 0) return;
-      buckets.push({ index: first + offset, count: count6 });
-      total2 += count6;
+    counts2.forEach((count8, offset) => {
+      if (count8 === 0) return;
+      buckets.push({ index: first + offset, count: count8 });
+      total2 += count8;
     });
     next = first + counts2.length;
   }
@@ -18406,8 +18298,8 @@ function quantileNs(histogram, pThousandths) {
 function clamp(valueNs, { minNs, maxNs }) {
   return Math.min(Math.max(valueNs, minNs ?? valueNs), maxNs ?? valueNs);
 }
-function meanNs({ count: count6, sumNs }) {
-  return count6 === 0 ? void 0 : sumNs / count6;
+function meanNs({ count: count8, sumNs }) {
+  return count8 === 0 ? void 0 : sumNs / count8;
 }
 
 // src/compare/metric.ts
@@ -18868,6 +18760,233 @@ var derivedSchema = strictObject({
   position: strictObject({ inGroup: positionEffectSchema, inBlock: positionEffectSchema })
 });
 
+// src/compare/verdict.ts
+var count5 = pipe(number(), integer(), minValue(0));
+var pairStates = [
+  "regressed",
+  "missing",
+  "invalid",
+  "not run",
+  "fails",
+  "warning",
+  "ratio moved",
+  "not comparable",
+  "inconclusive",
+  "still failing",
+  "new",
+  "fixed",
+  "improved",
+  "unchanged",
+  "identical"
+];
+var pairStateSchema = picklist(pairStates);
+var runStateSchema = picklist(["pass", "regression", "inadmissible", "no-baseline"]);
+var confirmedSchema = strictObject({
+  /** Admitted pairs that it rests on, and how many looks were taken (1 or 2). */
+  pairs: count5,
+  looks: count5,
+  /** Median paired shift, less the position effect where that was subtracted. */
+  median: number(),
+  /** 90 % Hodges–Lehmann interval of the paired shift. */
+  low: number(),
+  high: number(),
+  /** Exact one-sided sign-flip p of "slower", and adjusted by Holm over the family. */
+  p: number(),
+  adjustedP: number(),
+  /** The same test mirrored: p of "faster". */
+  improvedAdjustedP: optional(number()),
+  /** Position effect that was subtracted; absent when its interval held 0. */
+  positionEffect: optional(number())
+});
+var metricVerdictSchema = strictObject({
+  metric: picklist(metricNames),
+  state: pairStateSchema,
+  /** Why it is in that state, where the figures alone do not say it. */
+  reason: optional(string()),
+  /** The sessions' own figures; absent without admitted samples. */
+  base: optional(statisticSchema),
+  head: optional(statisticSchema),
+  floor: number(),
+  /** ln(head ÷ base) of the medians, + worse, raw and less the drift of the machine; absent when not comparable. */
+  rawShift: optional(number()),
+  shift: optional(number()),
+  /** 90 % Hodges–Lehmann interval of the unpaired shift less drift. */
+  low: optional(number()),
+  high: optional(number()),
+  /** Whether the screen asked for a confirm. */
+  flagged: boolean(),
+  confirmed: optional(confirmedSchema),
+  /** The least slowdown ≥ floor that this run could have proved; absent when it could prove none. */
+  smallestProvable: optional(number())
+});
+var cellVerdictSchema = strictObject({
+  cell: string(),
+  group: string(),
+  variant: string(),
+  /** The worst of its metrics, or that of the cell as a whole (`missing`, `new`, `fails`, …). */
+  state: pairStateSchema,
+  reason: optional(string()),
+  /** Gated metrics only; empty where the state is that of the whole cell. */
+  metrics: array(metricVerdictSchema)
+});
+var driftSchema = strictObject({
+  metric: picklist(metricNames),
+  shift: number(),
+  /** `identical`: shift of cells whose program did not change; `all`: median over all cells. */
+  source: picklist(["identical", "all"]),
+  cells: count5,
+  limit: number(),
+  exceeded: boolean()
+});
+var ratioShiftSchema = strictObject({
+  group: string(),
+  variant: string(),
+  over: string(),
+  metric: picklist(metricNames),
+  base: ratioSchema,
+  head: ratioSchema,
+  /** ln(median ratio now ÷ then), not turned: + is a larger ratio. */
+  shift: number(),
+  /** Exact permutation test of the blocks' ratios, two-sided by mirror: 1/126 when five and five are fully separated. */
+  p: number(),
+  significant: boolean()
+});
+var verdictFormSchema = picklist([
+  /** Screen, and confirm of whatever was flagged: only this form proves. */
+  "confirm",
+  /** Numbers of two sessions only: the weaker form. */
+  "without-confirm",
+  /** Every program is the same as the baseline's. */
+  "identical",
+  /** There was nothing to compare with. */
+  "nothing-compared"
+]);
+var verdictSchema = strictObject({
+  state: runStateSchema,
+  form: verdictFormSchema,
+  /** Why the run is in that state, one sentence each: the first belongs into the headline. */
+  reasons: array(string()),
+  cells: array(cellVerdictSchema),
+  drift: array(driftSchema),
+  ratioShifts: array(ratioShiftSchema),
+  /** Significant ratio shifts that chance alone lets expect among those computed. */
+  ratioShiftsByChance: number(),
+  /** Flagged (cell, metric) pairs, fixed before the confirm. */
+  family: count5,
+  /** Pairs of the family that were not measured before the time budget was spent. */
+  unconfirmed: count5,
+  /** Accepted by a maintainer: regressed cells of this run do not fail it. */
+  accepted: optional(strictObject({ by: string(), commit: string(), reason: string() }))
+});
+
+// src/plan/plan.ts
+var percentileSchema = picklist(["p50", "p90", "p99", "p99.9"]);
+var cellSchema = strictObject({
+  /** `text/c1000/go`: scenario, load, variant. */
+  id: string(),
+  /** `text/c1000`: the cells of one scenario and load, across variants. */
+  group: string(),
+  variant: string(),
+  scenario: string(),
+  load: loadSchema,
+  /** Fixed beforehand: those with at least 100 expected requests beyond them. */
+  percentiles: array(percentileSchema)
+});
+var limitsSchema = strictObject({
+  cpus: number(),
+  memoryBytes: number(),
+  swapBytes: number()
+});
+var planSchema = strictObject({
+  name: string(),
+  /** Number of blocks. */
+  repeats: number(),
+  warmup: strictObject({ connections: number(), durationNs: number() }),
+  windowNs: number(),
+  latencyTargetNs: number(),
+  limits: limitsSchema,
+  cells: array(cellSchema)
+});
+var slotSchema = strictObject({
+  cell: string(),
+  /** 1-based block. */
+  block: number(),
+  /** 1-based position in the block. */
+  position: number(),
+  /** 1-based position among the variants of its group. */
+  positionInGroup: number()
+});
+
+// src/plan/scenario.ts
+var expectationSchema = strictObject({
+  status: pipe(number(), integer(), minValue(200), maxValue(599)),
+  contentType: optional(string()),
+  body: optional(
+    variant("kind", [
+      strictObject({ kind: literal("exact"), text: string() }),
+      strictObject({ kind: literal("sha256"), hex: pipe(string(), regex(/^[0-9a-f]{64}$/)) }),
+      /** Dotted paths into the JSON answer (`0.user_id`) and the value that must stand there. */
+      strictObject({ kind: literal("json-contains"), fields: record(string(), unknown()) })
+    ])
+  )
+});
+var requestSchema = strictObject({
+  method: string(),
+  /** Path and query, as sent. */
+  path: string(),
+  headers: record(string(), string()),
+  /** Body as text; absent for requests without one. */
+  body: optional(string()),
+  expect: expectationSchema
+});
+var scenarioSchema = strictObject({
+  name: string(),
+  requests: pipe(array(requestSchema), minLength(1)),
+  /**
+   * Requests per second that one CPU is assumed to answer; it only decides, beforehand, which percentiles
+   * a window is long enough for.
+   */
+  assumedRatePerSecond: pipe(number(), minValue(1))
+});
+
+// src/plan/server.ts
+var readinessSchema = variant("kind", [
+  /** The server chooses its port and prints one JSON line (`addr`, `pid`, what it sees of its settings). */
+  strictObject({ kind: literal("line") }),
+  /** The controller chooses the port (`{address}`) and asks for this path until the status comes, or the time is over. */
+  strictObject({
+    kind: literal("probe"),
+    path: string(),
+    status: number(),
+    timeoutNs: number()
+  })
+]);
+var serverSchema = strictObject({
+  name: string(),
+  /** Source directory, absolute once resolved. */
+  directory: string(),
+  /** Build command; `{output}` stands for the artefact to make. */
+  build: array(string()),
+  /**
+   * Where the build leaves the artefact, relative to `directory`, for tools that choose the place themselves
+   * (`target/release/api`). Absent when the build command takes `{output}`.
+   */
+  artefact: optional(string()),
+  /** Start command; `{output}` and `{address}` are replaced. */
+  run: array(string()),
+  ready: readinessSchema,
+  /** True for the reference servers, which must pass the whole contract and not only their scenarios. */
+  reference: boolean()
+});
+var variantSchema = strictObject({
+  name: string(),
+  server: string(),
+  env: record(string(), string()),
+  args: array(string()),
+  /** Fields that the ready line must show, for servers that print one: `{ gomaxprocs: 1 }`. */
+  readyLine: record(string(), union([string(), number()]))
+});
+
 // src/evidence/noise-limits.ts
 var noiseMeasures = [
   "cpuPressure",
@@ -18886,9 +19005,8 @@ var noiseLimitsSchema = strictObject({
 });
 var calibratedNoiseSchema = record(string(), noiseLimitsSchema);
 
-// src/evidence/evidence.ts
-var evidenceVersion = "go-rust-bench/evidence/v1";
-var count5 = pipe(number(), integer(), minValue(0));
+// src/evidence/sections.ts
+var count6 = pipe(number(), integer(), minValue(0));
 var notRunSchema = strictObject({
   cell: string(),
   need: string(),
@@ -18935,10 +19053,10 @@ var builtServerSchema = strictObject({
   runCommand: array(string()),
   /** SHA-256 of the artefact: of the file, or of the tree in sorted order. */
   artefactSha256: string(),
-  artefactBytes: count5,
+  artefactBytes: count6,
   /** SHA-256 of each lock file found in the source directory. */
   lockFiles: record(string(), string()),
-  contract: strictObject({ passed: count5, failed: array(string()) })
+  contract: strictObject({ passed: count6, failed: array(string()) })
 });
 var isolationSchema = strictObject({
   requested: picklist(["auto", "A", "B", "E"]),
@@ -18951,6 +19069,87 @@ var isolationSchema = strictObject({
   /** Each thing that was not achieved, in words. */
   compromises: array(string())
 });
+
+// src/evidence/comparison.ts
+var count7 = pipe(number(), integer(), minValue(0));
+var sha256 = pipe(string(), regex(/^[0-9a-f]{64}$/));
+var baselineSourceSchema = strictObject({
+  store: picklist(["file", "directory", "cache", "merge-base"]),
+  /** The store's own name for the record: a path, a cache key, a commit. */
+  name: string(),
+  /** Commit that was measured; absent when unknown. */
+  commit: optional(string()),
+  /** Commits between it and the merge base; absent when unknown. */
+  distance: optional(count7),
+  /** Which programs stand for the baseline in a confirm. */
+  artefacts: variant("kind", [
+    /** Those of the record: its origin is proved. */
+    strictObject({ kind: literal("record"), proof: string() }),
+    /** The base commit, built here. */
+    strictObject({ kind: literal("built"), commit: string() }),
+    /** None may run, and why: its numbers are all there is. */
+    strictObject({ kind: literal("none"), reason: string() })
+  ])
+});
+var calibrationSchema = strictObject({
+  machineKey: string(),
+  calibratedAt: string(),
+  sessions: count7,
+  /** Sessions in which anything was called other than `pass`. */
+  falseAlarms: count7,
+  /** Standard deviation of the paired, within-session A/A shift, by metric. */
+  pairedDeviation: strictObject(entriesFromList(metricNames, optional(number()))),
+  /** Largest drift between sessions that is still usual, by metric. */
+  driftLimit: strictObject(entriesFromList(metricNames, optional(number()))),
+  /** Largest |shift| of a ratio between sessions that is still usual, by metric. */
+  ratioLimit: strictObject(entriesFromList(metricNames, optional(number())))
+});
+var acceptanceSchema = strictObject({ by: string(), commit: string(), reason: string() });
+var comparisonSettingsSchema = strictObject({
+  /** Relative floors that replace those of the registry: 0.03 is 3 %. */
+  floors: strictObject(entriesFromList(metricNames, optional(number()))),
+  confirm: picklist(["auto", "always", "never"]),
+  /** Off in calibration and A/A sessions, where identical programs are the question. */
+  identicalShortcut: boolean(),
+  timeBudgetNs: count7,
+  calibration: optional(calibrationSchema),
+  accepted: optional(acceptanceSchema)
+});
+var baseSessionSchema = strictObject({
+  tool: toolSchema,
+  run: runSchema,
+  host: hostSchema,
+  servers: array(builtServerSchema),
+  isolation: isolationSchema,
+  samples: array(sampleSchema),
+  digests: strictObject({
+    tool: sha256,
+    run: sha256,
+    host: sha256,
+    servers: sha256,
+    isolation: sha256
+  })
+});
+var confirmRunSchema = variant("kind", [
+  strictObject({
+    kind: literal("ran"),
+    startedAt: string(),
+    endedAt: string(),
+    ended: picklist(["complete", "time-budget", "cancelled"]),
+    /** The programs of the base arm. Those of the head are `servers`. */
+    baseServers: array(builtServerSchema)
+  }),
+  strictObject({ kind: literal("not-run"), reason: string() })
+]);
+var comparisonSchema = strictObject({
+  source: baselineSourceSchema,
+  settings: comparisonSettingsSchema,
+  base: baseSessionSchema,
+  confirm: confirmRunSchema
+});
+
+// src/evidence/evidence.ts
+var evidenceVersion = "go-rust-bench/evidence/v1";
 var factSections = ["tool", "run", "host", "servers", "isolation"];
 var evidenceSchema = strictObject({
   schema: literal(evidenceVersion),
@@ -18962,14 +19161,18 @@ var evidenceSchema = strictObject({
   samples: array(sampleSchema),
   /** Every published number; see `derive.ts`. */
   derived: derivedSchema,
-  verdicts: array(unknown()),
+  /** What this session was compared with; absent when it was compared with nothing. */
+  comparison: optional(comparisonSchema),
+  /** One when the session was compared, else none: follows from the rest, see `src/compare/judge-comparison.ts`. */
+  verdicts: array(verdictSchema),
   /** SHA-256 of the canonical JSON of each section of raw facts. */
   digests: strictObject({
     tool: string(),
     run: string(),
     host: string(),
     servers: string(),
-    isolation: string()
+    isolation: string(),
+    comparison: optional(string())
   })
 });
 
@@ -19572,18 +19775,18 @@ function headline(evidence, groups) {
     ...cellsWithoutResult(groups).map(warning)
   ];
 }
-var plural = (count6, word) => `${count6} ${word}${count6 === 1 ? "" : "s"}`;
+var plural = (count8, word) => `${count8} ${word}${count8 === 1 ? "" : "s"}`;
 function cellCounts({ derived, run: run2 }) {
   const { cells } = derived;
-  const count6 = (state) => cells.filter((cell) => cell.state === state).length;
+  const count8 = (state) => cells.filter((cell) => cell.state === state).length;
   const others = [
-    [count6("fails"), "failed"],
-    [count6("invalid"), "without a valid result"],
-    [count6("not-run"), "not run"]
+    [count8("fails"), "failed"],
+    [count8("invalid"), "without a valid result"],
+    [count8("not-run"), "not run"]
   ];
   const rest = others.filter(([number4]) => number4 > 0).map(([number4, what]) => `, ${number4} ${what}`);
   const blocks = `${plural(cells.length, "cell")} \xD7 ${plural(run2.plan.repeats, "block")}`;
-  return `${blocks}: ${plural(count6("admitted"), "cell")} with a result${rest.join("")}.`;
+  return `${blocks}: ${plural(count8("admitted"), "cell")} with a result${rest.join("")}.`;
 }
 function sampleCounts({ derived: { admission } }) {
   const { samples, admitted, admittedShare } = admission;
@@ -19669,14 +19872,14 @@ function requiredSamples(repeats) {
   return Math.ceil(repeats * 4 / 5);
 }
 function cellAdmission(blocks) {
-  const count6 = (outcome) => blocks.filter((block) => block === outcome).length;
+  const count8 = (outcome) => blocks.filter((block) => block === outcome).length;
   const counts2 = {
     planned: blocks.length,
     required: requiredSamples(blocks.length),
-    admitted: count6("admitted"),
-    disturbed: count6("disturbed"),
-    failed: count6("failed"),
-    missing: count6("missing")
+    admitted: count8("admitted"),
+    disturbed: count8("disturbed"),
+    failed: count8("failed"),
+    missing: count8("missing")
   };
   return { ...counts2, state: cellState(counts2) };
 }
@@ -20538,7 +20741,7 @@ var transportClean = {
   check: onWindow((document3) => {
     const errors = transportErrors(document3);
     if (errors.length === 0) return pass("0 errors");
-    const value = errors.map(({ what, count: count6 }) => `${what} ${count6}`).join(", ");
+    const value = errors.map(({ what, count: count8 }) => `${what} ${count8}`).join(", ");
     return fail(errors.every(({ own: own2 }) => own2) ? "measurement" : "server", value);
   })
 };
@@ -20555,13 +20758,13 @@ function transportErrors(document3) {
     single("unexpected status", counters.completed_unexpected_status),
     single("body mismatch", counters.body_mismatch),
     single("body length mismatch", counters.body_length_mismatch)
-  ].filter(({ count: count6 }) => count6 > 0);
+  ].filter(({ count: count8 }) => count8 > 0);
 }
 function named(what, counts2, own2 = false) {
-  return Object.entries(counts2).map(([name2, count6]) => ({ what: `${what} ${name2}`, count: count6, own: own2 }));
+  return Object.entries(counts2).map(([name2, count8]) => ({ what: `${what} ${name2}`, count: count8, own: own2 }));
 }
-var single = (what, count6) => ({ what, count: count6, own: false });
-var total = (counts2) => Object.values(counts2).reduce((sum4, count6) => sum4 + count6, 0);
+var single = (what, count8) => ({ what, count: count8, own: false });
+var total = (counts2) => Object.values(counts2).reduce((sum4, count8) => sum4 + count8, 0);
 
 // src/admission/rules/whole-load.ts
 var leftOverShare = 0.01;
@@ -21113,17 +21316,17 @@ function allAbsent(reason) {
 
 // src/evidence/session-figures.ts
 function admissionSummary(samples) {
-  const count6 = (state) => samples.filter((sample) => sample.state === state).length;
+  const count8 = (state) => samples.filter((sample) => sample.state === state).length;
   const rejectionsByRule = {};
   for (const { rule, pass: pass2 } of samples.flatMap(({ admission }) => admission))
     if (!pass2) rejectionsByRule[rule] = (rejectionsByRule[rule] ?? 0) + 1;
   return {
     samples: samples.length,
-    admitted: count6("admitted"),
-    disturbed: count6("disturbed"),
-    failed: count6("failed"),
+    admitted: count8("admitted"),
+    disturbed: count8("disturbed"),
+    failed: count8("failed"),
     reruns: samples.filter(({ attempt }) => attempt > 1).length,
-    ...samples.length === 0 ? {} : { admittedShare: count6("admitted") / samples.length },
+    ...samples.length === 0 ? {} : { admittedShare: count8("admitted") / samples.length },
     rejectionsByRule
   };
 }

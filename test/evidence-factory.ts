@@ -1,6 +1,7 @@
-import type { Evidence, Isolation } from '../src/evidence/evidence.ts';
+import type { Evidence } from '../src/evidence/evidence.ts';
 import type { MeasuredSample, Sample } from '../src/evidence/sample.ts';
 import { sealEvidence, sealSample } from '../src/evidence/seal.ts';
+import type { Isolation } from '../src/evidence/sections.ts';
 import type { Cell, Percentile, Plan, Slot } from '../src/plan/plan.ts';
 import { referenceScenarios, referenceVariants } from '../src/plan/reference.ts';
 import { normal, seededRandom } from './random.ts';

@@ -3,7 +3,7 @@ import { checkContract } from '../contract/contract.ts';
 import { formatContract } from '../contract/format-contract.ts';
 import { checkReadyLine } from '../contract/ready-line.ts';
 import { checkScenario } from '../contract/scenario-check.ts';
-import type { BuiltServer } from '../evidence/evidence.ts';
+import type { BuiltServer } from '../evidence/sections.ts';
 import type { Placement } from '../measure/placement.ts';
 import { splitAddress } from '../measure/readiness.ts';
 import { endProgram, type RunningProgram, withProgram } from '../measure/running-program.ts';

@@ -1,4 +1,5 @@
-import type { Evidence, NotRun } from '../evidence/evidence.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import type { NotRun } from '../evidence/sections.ts';
 import { formatCpuList } from '../host/cpu-list.ts';
 import { version } from '../version.ts';
 import type { ServersInPlace } from './servers-in-place.ts';

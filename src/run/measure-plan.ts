@@ -1,6 +1,6 @@
-import type { NotRun } from '../evidence/evidence.ts';
 import type { Sample } from '../evidence/sample.ts';
 import { sealSample } from '../evidence/seal.ts';
+import type { NotRun } from '../evidence/sections.ts';
 import { readBackBirth } from '../host/birth.ts';
 import type { HostTree } from '../host/host-tree.ts';
 import { cellFits, readHostLimits } from '../host/limits.ts';
