@@ -1,7 +1,7 @@
 import { type ConfirmPair, type ConfirmProcedure, triesPerPair } from '../compare/confirm-protocol.ts';
 import type { ConfirmRun } from '../evidence/comparison.ts';
 import type { MeasuredSample, Sample } from '../evidence/sample.ts';
-import { mayStillFit, spentNs, triesOf, wholeTries } from './confirm-tries.ts';
+import { mayStillFit, spentNs, triesOf } from './confirm-tries.ts';
 
 export type Arm = Sample['arm'];
 
@@ -61,10 +61,10 @@ export interface ConfirmResult {
 /**
  * Measures the pairs that the procedure asks for, both arms one after the other, until all is decided, the budget is
  * spent or the session is cancelled. A pair that would not fit into what is left is not begun: half a pair proves
- * nothing. A disturbed pair is measured again as a whole, at once, as only neighbours in time may be compared.
+ * nothing. When the procedure asks for a pair again, because an arm was disturbed or an interruption tore them apart, both
+ * arms are measured again, as only neighbours in time may be compared; the earlier try stays among the samples.
  *
- * @param kept samples of the confirm from an earlier sitting; a try that was torn apart by the interruption stays among
- *   them, and its pair is measured again
+ * @param kept samples of the confirm from earlier sittings
  */
 export async function runConfirm(
   procedure: ConfirmProcedure,
@@ -83,6 +83,8 @@ export async function runConfirm(
   };
   const measureTry = async (pair: ConfirmPair): Promise<void> => {
     const attempt = 1 + Math.max(0, ...triesOf(pair, samples).keys());
+    if (attempt > triesPerPair)
+      throw new Error(`the confirm asks for try ${attempt} of pair ${pair.pair} of ${pair.cell}`);
     const second = pair.first === 'base' ? 'head' : 'base';
     const first = await run({ pair, arm: pair.first, position: 1, attempt });
     const other = await run({ pair, arm: second, position: 2, attempt });
@@ -90,22 +92,18 @@ export async function runConfirm(
   };
   const measureAll = async (): Promise<ConfirmEnd> => {
     for (;;) {
+      signal.throwIfAborted();
       const pair = procedure.next(samples);
       if (pair === undefined) return 'complete';
-      if (isSettled(pair, samples))
-        throw new Error(`the confirm asks for pair ${pair.pair} of ${pair.cell} again, which is measured`);
-      do {
-        signal.throwIfAborted();
-        if (!mayStillFit(pair, samples, budget)) return 'time-budget';
-        await measureTry(pair);
-      } while (!isSettled(pair, samples));
+      if (!mayStillFit(pair, samples, budget)) return 'time-budget';
+      await measureTry(pair);
     }
   };
 
   steps.tell({
     kind: 'confirm-started',
     family: procedure.family.length,
-    cells: new Set(procedure.family.map(({ cell }) => cell)).size,
+    cells: cellsOf(procedure).length,
     budgetNs: budget.budgetNs,
   });
   const ended = await measureAll().catch((error: unknown): ConfirmEnd => {
@@ -116,10 +114,7 @@ export async function runConfirm(
   return { samples, ended };
 }
 
-/** Whether no further try of a pair is run: its last whole try is undisturbed, or there were enough of them. */
-function isSettled(pair: ConfirmPair, samples: readonly Sample[]): boolean {
-  const whole = wholeTries(pair, samples);
-  const last = whole.at(-1);
-  if (last === undefined) return false;
-  return whole.length >= triesPerPair || last.every(({ state }) => state !== 'disturbed');
+/** The cells whose pairs a procedure may ask for. */
+export function cellsOf({ family, failing }: Pick<ConfirmProcedure, 'family' | 'failing'>): string[] {
+  return [...new Set([...failing, ...family.map(({ cell }) => cell)])];
 }

@@ -14,7 +14,7 @@ export function triesOf({ cell, pair }: PairOfCell, samples: readonly Sample[]):
 }
 
 /** The tries of a pair in which both arms were measured, in order: an interruption can leave a try with one arm. */
-export function wholeTries(pair: PairOfCell, samples: readonly Sample[]): Sample[][] {
+function wholeTries(pair: PairOfCell, samples: readonly Sample[]): Sample[][] {
   return [...triesOf(pair, samples)]
     .sort(([a], [b]) => a - b)
     .map(([, both]) => both)
