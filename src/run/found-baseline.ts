@@ -1,6 +1,5 @@
-import type { BaseSession, BaselineSource, Calibration } from '../evidence/comparison.ts';
+import type { BaselineSource, BaseSession, Calibration } from '../evidence/comparison.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import type { CalibratedNoise } from '../evidence/noise-limits.ts';
 import type { HostFacts } from '../host/host-facts.ts';
 import type { Workspace } from './workspace.ts';
 
@@ -19,9 +18,11 @@ export interface FoundBaseline {
   readonly source: Omit<BaselineSource, 'artefacts'>;
   readonly session: BaseSession;
   readonly programs: BasePrograms;
+  /** Gives back what its files took on this machine; its programs are gone then. */
+  readonly release: () => Promise<void>;
 }
 
-/** What is known of the place when a baseline is looked for: before anything is built. */
+/** What is known when a baseline is looked for: before anything is built. */
 export interface BaselinePlace {
   readonly host: HostFacts;
   readonly rung: Evidence['isolation']['achieved'];
@@ -32,31 +33,15 @@ export type BaselineAnswer =
   | { readonly kind: 'found'; readonly baseline: FoundBaseline }
   | { readonly kind: 'none'; readonly reason: string };
 
-/** Where baselines come from, for one run: a store, a file, a commit that is built. */
+/** Where the baseline of a run comes from: a store, a file, a commit that is built. */
 export interface BaselineOrigin {
   /** @throws {UserError} when there is one that cannot be used. */
   readonly find: (place: BaselinePlace) => Promise<BaselineAnswer>;
-  /** What is known of this machine; undefined: it was never calibrated. */
-  readonly calibration: (place: BaselinePlace) => Promise<MachineCalibration | undefined>;
+  /** What `calibrate` found on this machine; undefined: nothing is known. */
+  readonly findCalibration: (place: BaselinePlace) => Promise<Calibration | undefined>;
 }
 
-/** What `calibrate` found: for the verdict, and for the admission of samples. */
-export interface MachineCalibration {
-  readonly calibration: Calibration;
-  readonly noiseLimits: CalibratedNoise | undefined;
-}
-
-/** The part of an evidence file that a comparison with it holds. */
-export function baseSession({ tool, run, host, servers, isolation, samples, digests }: Evidence): BaseSession {
-  const { comparison: _ofItsOwn, ...sections } = digests;
-  return {
-    tool,
-    run,
-    host,
-    servers,
-    isolation,
-    // Its own confirm proved something about an earlier baseline, and nothing about this one.
-    samples: samples.filter(({ phase }) => phase === 'screen'),
-    digests: sections,
-  };
+/** The section `source.artefacts` of the evidence. */
+export function artefactsOf(programs: BasePrograms): BaselineSource['artefacts'] {
+  return programs.kind === 'none' ? programs : programs.origin;
 }
