@@ -25,7 +25,7 @@ export function derive({ run, samples }: RawEvidence): Derived {
     return cell === undefined ? [] : [deriveSample(sample, cell)];
   });
   const figures = new CellFigures(samples, derivedSamples);
-  const notRun = new Set(run.notRun.map(({ cell }) => cell));
+  const notRun = new Set(run.ended === 'skipped' ? cells.keys() : run.notRun.map(({ cell }) => cell));
   const derivedCells = run.plan.cells.map((cell) =>
     deriveCell(cell, figures, notRun.has(cell.id), run.plan.repeats),
   );
