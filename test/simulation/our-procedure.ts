@@ -4,32 +4,37 @@ import { judgeArms } from '../../src/compare/judge-arms.ts';
 import { nextPair } from '../../src/compare/next-pair.ts';
 import { firstOfPair } from '../../src/compare/pair-order.ts';
 import { screen } from '../../src/compare/screen.ts';
-import type { RunState } from '../../src/compare/verdict.ts';
-import type { Slowdown, SyntheticSession } from './synthetic-session.ts';
+import type { Compared, Ruling } from './rule.ts';
+import { onlyGoChanged } from './synthetic-session.ts';
 
-/** What a rule says of two sessions. */
-export interface Ruling {
-  readonly state: RunState;
-  /** Cells that it calls slower. */
-  readonly slower: readonly string[];
-  /** Pairs that the confirm measured. */
-  readonly pairs: number;
-}
-
-/** As `run` has it when nothing is configured and the machine was never calibrated; only the shortcut differs. */
+/** As `run` has it when nothing is configured and the machine was never calibrated. */
 const settings = { floors: {}, confirm: 'auto', identicalShortcut: true } as const;
+
+/** The time budget of a confirm when none is set: three times the plan's time, and all samples take the same time. */
+const budgetInPlans = 3;
 
 /**
  * The real procedure, from the screen to the verdict: whatever pair it asks for is made on demand in the head's session,
- * until it asks for no more or the time budget is spent, counted in pairs because all samples take the same time.
+ * until it asks for no more or the time budget is spent.
  */
-export function judgeWithConfirm(
-  base: SyntheticSession,
-  head: SyntheticSession,
-  { name, mostPairs, slowdown }: { name: string; mostPairs: number; slowdown: Slowdown | undefined },
-): Ruling {
-  const screening = screen(base.arm, head.arm, settings);
+export function withConfirm(compared: Compared): Ruling {
+  return confirmed(compared, compared.base.arm, compared.head.arm);
+}
+
+/** The same when the programs of all servers but `go` are those of the baseline: they tell the drift of the machine. */
+export function withConfirmOfGo(compared: Compared): Ruling {
+  return confirmed(compared, onlyGoChanged(compared.base.arm), onlyGoChanged(compared.head.arm));
+}
+
+/** The weaker form, with the other servers as its controls: no program stands for the baseline. */
+export function withoutConfirm({ base, head }: Compared): Ruling {
+  return ruling(onlyGoChanged(base.arm), onlyGoChanged(head.arm), 'none', new Map(), 0);
+}
+
+function confirmed({ name, head: session, samples, slowdown }: Compared, base: Arm, head: Arm): Ruling {
+  const screening = screen(base, head, settings);
   const outcomes = new Map<string, PairOutcome[]>();
+  const mostPairs = (samples * budgetInPlans) / 2;
   let pairs = 0;
   for (; pairs < mostPairs; pairs += 1) {
     const next = nextPair(screening, outcomes);
@@ -38,17 +43,12 @@ export function judgeWithConfirm(
     const measured: PairOutcome = {
       kind: 'measured',
       first,
-      base: head.sampleAgain(next.cell, first === 'base' ? 0 : 1, undefined),
-      head: head.sampleAgain(next.cell, first === 'base' ? 1 : 0, slowdown),
+      base: session.sampleAgain(next.cell, first === 'base' ? 0 : 1),
+      head: session.sampleAgain(next.cell, first === 'base' ? 1 : 0, slowdown),
     };
     outcomes.set(next.cell, [...(outcomes.get(next.cell) ?? []), measured]);
   }
-  return ruling(base.arm, head.arm, 'runnable', outcomes, pairs);
-}
-
-/** The weaker form: no program stands for the baseline. */
-export function judgeWithoutConfirm(base: Arm, head: Arm): Ruling {
-  return ruling(base, head, 'none', new Map(), 0);
+  return ruling(base, head, 'runnable', outcomes, pairs);
 }
 
 function ruling(

@@ -21,13 +21,11 @@ export interface Slowdown {
   readonly by: number;
 }
 
-/** Which program runs: the change under test touched all servers, or `go` alone. */
-export type Change = 'all-servers' | 'go-only';
-
 export interface SyntheticSession {
+  /** As if every server had changed: none has the program of the baseline. */
   readonly arm: Arm;
   /** One more sample of a cell in this session: turned logarithms, as a confirm measures them. */
-  sampleAgain(cell: string, place: number, slowdown: Slowdown | undefined): TurnedFigures;
+  sampleAgain(cell: string, place: number, slowdown?: Slowdown): TurnedFigures;
 }
 
 interface Made {
@@ -41,11 +39,7 @@ export function syntheticSession(
   plan: SimulatedPlan,
   random: RandomSource,
   day: Day,
-  {
-    program,
-    change,
-    slowdown,
-  }: { program: 'base' | 'head'; change: Change; slowdown?: Slowdown | undefined },
+  slowdown?: Slowdown,
 ): SyntheticSession {
   const drawLevels = () => noisyMetrics.map(() => random.normal());
   const ofSession = drawLevels();
@@ -95,7 +89,7 @@ export function syntheticSession(
       server,
       result: { kind: 'admitted' },
       terms: {},
-      program: change === 'go-only' && server !== 'go' ? server : `${server} of the ${program}`,
+      program: undefined,
       figures: new Map(figures),
     };
   });
@@ -108,5 +102,13 @@ export function syntheticSession(
         one.source.metrics.map((metric, index) => [metric.name, turned(one, index, metric, place, by)]),
       );
     },
+  };
+}
+
+/** The same figures, as if the change touched `go` alone: the programs of all other servers are those of the baseline. */
+export function onlyGoChanged(arm: Arm): Arm {
+  return {
+    ...arm,
+    cells: arm.cells.map((cell) => (cell.server === 'go' ? cell : { ...cell, program: cell.server })),
   };
 }
