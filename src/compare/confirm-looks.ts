@@ -67,9 +67,11 @@ export function confirmLooks(
   return first.map((result, index) => {
     const later = second[index];
     const cell = family[index]?.cell ?? '';
-    // As long as pairs are missing from the second look it may still come out either way.
     const whole = measured(outcomes, cell, 2 * n).length === 2 * n;
-    return later === undefined ? result : { ...later, undecided: later.undecided && !whole };
+    // Not even a proof ends the second look early: a test that is tried after every pair until it rejects is another
+    // test, and α does not bound it. Only where nothing is left to prove, or when the time is up, may it end before.
+    const hopeful = later !== undefined && later.median >= (family[index]?.gate.floor ?? 0) / 2;
+    return later === undefined ? result : { ...later, undecided: hopeful && !whole };
   });
 }
 
