@@ -73,3 +73,7 @@ export const curveGrid = { left: 54, right: 14, top: 12, bottom: 44, containLabe
 export function rowGrid(names: readonly string[]) {
   return { left: nameWidth(names) + 14, right: 18, top: 8, bottom: 46, containLabel: false };
 }
+
+/** A number at an axis: as short as it can be. */
+export const axisNumber = (value: number): string =>
+  value.toLocaleString('en-US', { maximumSignificantDigits: 4 });

@@ -11,7 +11,7 @@ import {
   formatRange,
   type Scale,
 } from '../format-number.ts';
-import { curveChartSize, curveGrid, valueAxis } from './axes.ts';
+import { axisNumber, curveChartSize, curveGrid, valueAxis } from './axes.ts';
 import { type Figure, idPart } from './figure.ts';
 import type { FigureSource } from './figure-source.ts';
 import { renderChart } from './render-chart.ts';
@@ -69,7 +69,7 @@ function connectionsFigure(
     {
       grid: curveGrid,
       xAxis: valueAxis({ name: 'connections', format: (value) => formatNumber(value) }, 'log'),
-      yAxis: valueAxis({ min: 0, format: formatNumber }),
+      yAxis: valueAxis({ min: 0, format: axisNumber }),
       series: curves.flatMap(({ variant: _, colour, symbol, points }) => [
         band(points, colour, scale.size),
         {

@@ -4,7 +4,7 @@ import { cellReason } from '../cell-reason.ts';
 import { nameColumn, numberColumn } from '../document.ts';
 import type { Group, GroupCell } from '../evidence-index.ts';
 import { absentMark, commonScale, formatIn, formatNumber } from '../format-number.ts';
-import { curveChartSize, curveGrid, valueAxis } from './axes.ts';
+import { axisNumber, curveChartSize, curveGrid, valueAxis } from './axes.ts';
 import { type Figure, idPart } from './figure.ts';
 import { type FigureSource, isOfSession } from './figure-source.ts';
 import { renderChart } from './render-chart.ts';
@@ -43,7 +43,7 @@ export function latencyFigure(source: FigureSource, group: Group): Figure[] {
         { name: 'percentile', min: 1, max: 100_000, base: 10, splits: 6, format: percentileLabel },
         'log',
       ),
-      yAxis: valueAxis({ format: formatNumber }, 'log'),
+      yAxis: valueAxis({ format: axisNumber }, 'log'),
       series: drawn.map(({ points, colour, symbol }) => ({
         type: 'line',
         data: points.map(({ share, valueNs }) => [1 / (1 - share), valueNs / scale.size]),

@@ -5,7 +5,7 @@ import type { DerivedRatios } from '../../evidence/derived.ts';
 import { nameColumn, numberColumn, wordsColumn } from '../document.ts';
 import { formatNumber, formatRange } from '../format-number.ts';
 import { ratioColumn } from '../ratio.ts';
-import { nameAxis, nameWidth, rowChartSize, rowGrid, valueAxis } from './axes.ts';
+import { axisNumber, nameAxis, nameWidth, rowChartSize, rowGrid, valueAxis } from './axes.ts';
 import { colours } from './colours.ts';
 import { type Figure, idPart } from './figure.ts';
 import type { FigureSource } from './figure-source.ts';
@@ -56,7 +56,7 @@ function ratioFigure(
           min: least,
           max: most,
           base: most / least > 2 ? 2 : 1.25,
-          format: formatNumber,
+          format: axisNumber,
         },
         'log',
       ),

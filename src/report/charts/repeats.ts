@@ -9,11 +9,10 @@ import {
   absentMark,
   commonScale,
   formatIn,
-  formatNumber,
   formatRange,
   type Scale,
 } from '../format-number.ts';
-import { nameAxis, nameWidth, rowChartSize, rowGrid, valueAxis } from './axes.ts';
+import { axisNumber, nameAxis, nameWidth, rowChartSize, rowGrid, valueAxis } from './axes.ts';
 import { colours } from './colours.ts';
 import { type Figure, idPart } from './figure.ts';
 import { type FigureSource, isOfSession } from './figure-source.ts';
@@ -72,7 +71,7 @@ function repeatsFigure(source: FigureSource, group: Group, metric: MetricName): 
       grid: rowGrid(names),
       xAxis: valueAxis({
         name: `${scale.unit} (${better} is better)`,
-        format: formatNumber,
+        format: axisNumber,
       }),
       yAxis: nameAxis(names, nameWidth(names)),
       series: [

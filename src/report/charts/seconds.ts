@@ -2,7 +2,7 @@ import type { Sample } from '../../evidence/sample.ts';
 import { nameColumn, wordsColumn } from '../document.ts';
 import type { Group } from '../evidence-index.ts';
 import { formatNumber } from '../format-number.ts';
-import { curveChartSize, curveGrid, valueAxis } from './axes.ts';
+import { axisNumber, curveChartSize, curveGrid, valueAxis } from './axes.ts';
 import { colours } from './colours.ts';
 import { type Figure, idPart } from './figure.ts';
 import { type FigureSource, isOfSession } from './figure-source.ts';
@@ -30,7 +30,7 @@ export function secondsFigure(source: FigureSource, group: Group): Figure[] {
     {
       grid: curveGrid,
       xAxis: valueAxis({ name: 'second of the window', min: 0 }),
-      yAxis: valueAxis({ min: 0, format: formatNumber }),
+      yAxis: valueAxis({ min: 0, format: axisNumber }),
       series: series.map(({ sample, rates, colour, symbol }) => {
         const kept = sample.state === 'admitted';
         return {

@@ -3,7 +3,7 @@ import { type NoiseMeasure, noiseMeasures } from '../../evidence/noise-limits.ts
 import type { Sample } from '../../evidence/sample.ts';
 import { nameColumn, numberColumn, wordsColumn } from '../document.ts';
 import { absentMark, formatNumber } from '../format-number.ts';
-import { curveChartSize, curveGrid, valueAxis } from './axes.ts';
+import { axisNumber, curveChartSize, curveGrid, valueAxis } from './axes.ts';
 import { colours } from './colours.ts';
 import type { Figure } from './figure.ts';
 import { type FigureSource, isOfSession } from './figure-source.ts';
@@ -109,7 +109,7 @@ function timeFigure(
     {
       grid: curveGrid,
       xAxis: valueAxis({ name: 'minutes since the session began', min: 0 }),
-      yAxis: valueAxis({ format: formatNumber }),
+      yAxis: valueAxis({ format: axisNumber }),
       series,
     },
     curveChartSize,
@@ -168,7 +168,7 @@ function placeFigure(placed: readonly Placed[]): Figure | undefined {
         interval: 1,
         format: (value) => (Number.isInteger(value) ? String(value) : ''),
       }),
-      yAxis: valueAxis({ format: formatNumber }),
+      yAxis: valueAxis({ format: axisNumber }),
       series,
     },
     curveChartSize,
