@@ -5,13 +5,7 @@ import type { Sample } from '../../evidence/sample.ts';
 import { cellReason } from '../cell-reason.ts';
 import { nameColumn, numberColumn, type Table, wordsColumn } from '../document.ts';
 import type { Group, GroupCell } from '../evidence-index.ts';
-import {
-  absentMark,
-  commonScale,
-  formatIn,
-  formatRange,
-  type Scale,
-} from '../format-number.ts';
+import { absentMark, commonScale, formatIn, formatRange, type Scale } from '../format-number.ts';
 import { axisNumber, nameAxis, nameWidth, rowChartSize, rowGrid, valueAxis } from './axes.ts';
 import { colours } from './colours.ts';
 import { type Figure, idPart } from './figure.ts';
