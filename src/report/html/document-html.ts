@@ -1,5 +1,5 @@
 import { escapeText } from '../charts/render-chart.ts';
-import type { Block, Column, Section, Table } from '../document.ts';
+import type { Block, Column, Link, Section, Table } from '../document.ts';
 import { visibleText } from '../visible-text.ts';
 
 /** Plain text of any origin as HTML that shows exactly this text. */
@@ -21,10 +21,16 @@ export function blockHtml(block: Block): string {
       return `<ul>${block.items.map((item) => `<li>${html(item)}</li>`).join('')}</ul>`;
     case 'commands':
       return `<pre><code>${block.lines.map(html).join('\n')}</code></pre>`;
+    case 'details':
+      return `<details><summary>${html(block.summary)}</summary>${block.blocks.map(blockHtml).join('')}</details>`;
+    case 'links':
+      return `<p>${block.links.map(linkHtml).join(' · ')}</p>`;
     case 'table':
       return tableHtml(block);
   }
 }
+
+const linkHtml = ({ text, url }: Link) => `<a href="${html(url)}">${html(text)}</a>`;
 
 /** A table that scrolls in itself where it is wider than the page; whoever uses a keyboard can reach it. */
 export function tableHtml({ title, columns, rows, notes }: Table): string {
