@@ -1,5 +1,6 @@
 import { access, constants, mkdir, rm, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { keptName } from '../baseline/kept-artefacts.ts';
 import { UserError } from '../user-error.ts';
 
 /** Room that a session's evidence and reports may take. */
@@ -30,6 +31,7 @@ export async function openOutputDirectory(path: string): Promise<OutputDirectory
   const output = filesIn(directory);
   for (const file of [output.session, output.samples, output.evidence, output.markdown, output.html])
     await rm(file, { force: true });
+  await rm(join(directory, keptName), { recursive: true, force: true });
   return output;
 }
 
