@@ -69,6 +69,7 @@ export const readBackSchema = v.looseObject({
 });
 
 export const ruleNameSchema = v.picklist([
+  'born-as-asked',
   'generator-exit',
   'slots-reached',
   'completed',
@@ -145,6 +146,8 @@ export const measuredSampleSchema = v.strictObject({
   /** Set when an answer after the window was not the scenario's: which, and what was wrong. */
   endFailure: v.optional(v.string()),
   readBack: v.optional(readBackSchema),
+  /** Set when the read-back is not what was asked for: every difference. */
+  birthFault: v.optional(v.string()),
   warmup: v.optional(generatorRunSchema),
   generator: generatorRunSchema,
   end: serverEndSchema,

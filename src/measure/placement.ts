@@ -15,6 +15,8 @@ export interface Placement {
   readonly endStrays: () => Promise<void>;
   /** The user that servers run as; absent: the controller's own. */
   readonly runAs: string | undefined;
+  /** Its number, as which every server must be seen to run; absent: the controller's own user. */
+  readonly runAsUid?: number;
 }
 
 type Argv = readonly string[];

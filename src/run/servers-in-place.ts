@@ -62,7 +62,7 @@ export async function withServers<Result>(
 function placementOf(
   session: string,
   loadgen: string,
-  { layout, isolation, runAs }: Place,
+  { layout, isolation, runAs, runAsUid }: Place,
   endStrays: Placement['endStrays'],
 ): Placement {
   return {
@@ -72,6 +72,7 @@ function placementOf(
     serverCpus: layout.server,
     clientCpus: layout.client,
     runAs,
+    ...(runAsUid === undefined ? {} : { runAsUid }),
     endStrays,
   };
 }
