@@ -33,10 +33,12 @@ export const memorySchema = v.variant('kind', [
     kind: v.literal('measured'),
     peakBytes: count,
     limitBytes: count,
+    /** What it consisted of when the window ended. */
     anonBytes: v.optional(count),
     fileBytes: v.optional(count),
     kernelBytes: v.optional(count),
-    /** Socket memory; cgroup v1 counts it apart from the peak. */
+    socketBytes: v.optional(count),
+    /** Highest socket memory; only cgroup v1 knows it, and counts it apart from the peak. */
     socketPeakBytes: v.optional(count),
     oomKills: count,
   }),
