@@ -52,7 +52,9 @@ export async function withServers<Result>(
     undo.push(staging.remove);
     const programs = await stagePrograms(builds, workspace.variants, staging);
     await pinController(loadgen, place.layout);
-    const placement = placementOf(session, loadgen, place, () => endSessionProcesses(tree, session));
+    const placement = placementOf(session, loadgen, place, (serverPid) =>
+      endSessionProcesses(tree, session, serverPid),
+    );
     return await use({ host, builds, programs, place, placement, staging });
   } finally {
     for (const step of undo.reverse()) await step();

@@ -51,7 +51,7 @@ async function born(connections: number, placement: Partial<SampleContext['place
       cgroups: undefined,
       serverCpus: cpus,
       clientCpus: cpus,
-      endStrays: () => endSessionProcesses(tree, session),
+      endStrays: (serverPid) => endSessionProcesses(tree, session, serverPid),
       runAs: undefined,
       ...placement,
     },
