@@ -1,0 +1,10 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { baseSessionOf } from '../../src/evidence/base-session.ts';
+import { readEvidence, writeEvidence } from '../../src/evidence/evidence-file.ts';
+import { sealEvidence } from '../../src/evidence/seal.ts';
+import { slowed, usualProfiles, withOtherPrograms } from '../comparison-factory.ts';
+import { createEvidence } from '../evidence-factory.ts';
+import { runCli } from './command-line.ts';
