@@ -60,6 +60,6 @@ it('whatever tree was measured is found again as it was saved', async () => {
       expect(await readArtefact(baseline.artefacts.get('rust') ?? '')).toMatchObject({ sha256, bytes });
       await baseline.release();
     }),
-    { numRuns: 40 },
+    { numRuns: 15 },
   );
 });
