@@ -1,40 +1,80 @@
 #!/usr/bin/env node
 import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);
-var __create = Object.create;
-var __defProp = Object.defineProperty;
-var __getOwnPropDesc = Object.getOwnPropertyDescriptor;
-var __getOwnPropNames = Object.getOwnPropertyNames;
-var __getProtoOf = Object.getPrototypeOf;
-var __hasOwnProp = Object.prototype.hasOwnProperty;
-var __require = /* @__PURE__ */ ((x) => typeof require !== "undefined" ? require : typeof Proxy !== "undefined" ? new Proxy(x, {
-  get: (a, b) => (typeof require !== "undefined" ? require : a)[b]
-}) : x)(function(x) {
-  if (typeof require !== "undefined") return require.apply(this, arguments);
-  throw Error('Dynamic require of "' + x + '" is not supported');
-});
-var __commonJS = (cb, mod) => function __require2() {
-  try {
-    return mod || (0, cb[__getOwnPropNames(cb)[0]])((mod = { exports: {} }).exports, mod), mod.exports;
-  } catch (e) {
-    throw mod = 0, e;
-  }
-};
-var __copyProps = (to, from, except, desc) => {
-  if (from && typeof from === "object" || typeof from === "function") {
-    for (let key of __getOwnPropNames(from))
-      if (!__hasOwnProp.call(to, key) && key !== except)
-        __defProp(to, key, { get: () => from[key], enumerable: !(desc = __getOwnPropDesc(from, key)) || desc.enumerable });
-  }
-  return to;
-};
-var __toESM = (mod, isNodeMode, target2) => (target2 = mod != null ? __create(__getProtoOf(mod)) : {}, __copyProps(
-  // If the importer is in node compatibility mode or this is not an ESM
-  // file that has been converted to a CommonJS file using a Babel-
-  // compatible transform (i.e. "__esModule" has not been set), then set
-  // "default" to the CommonJS "module.exports" for node compatibility.
-  isNodeMode || !mod || !mod.__esModule ? __defProp(target2, "default", { value: mod, enumerable: true }) : target2,
-  mod
-));
+import {
+  CellFigures,
+  __commonJS,
+  __require,
+  __toESM,
+  array,
+  blockOutcomes,
+  boolean,
+  calibratedNoiseSchema,
+  cellAdmission,
+  cellReason,
+  check,
+  commonRejection,
+  custom,
+  decodeHistogram,
+  defaultPairs,
+  derivedSchema,
+  describeLoad,
+  entriesFromList,
+  formatShift,
+  generatorDocumentSchema,
+  getDotPath,
+  groupsOf,
+  gtValue,
+  integer,
+  isoTimestamp,
+  literal,
+  loadId,
+  loadSchema,
+  max,
+  maxEntries,
+  maxLength,
+  maxValue,
+  mean,
+  measureFacts,
+  median,
+  medianSorted,
+  metricNamed,
+  metricNames,
+  metricSource,
+  metrics,
+  min,
+  minEntries,
+  minLength,
+  minValue,
+  nameColumn,
+  noiseMeasures,
+  number,
+  numberColumn,
+  optional,
+  pairedRatio,
+  picklist,
+  pipe,
+  present,
+  record,
+  regex,
+  reportModel,
+  safeInteger,
+  safeParse,
+  sampleSchema,
+  shortestWindowNs,
+  strictObject,
+  string,
+  sum,
+  transform,
+  union,
+  unknown,
+  variant,
+  verdictHeadline,
+  verdictSchema,
+  visibleText,
+  windowNoise,
+  wordsColumn,
+  worstState
+} from "./chunks/chunk-DREDMXKJ.js";
 
 // node_modules/commander/lib/error.js
 var require_error = __commonJS({
@@ -3201,9 +3241,9 @@ Expecting one of '${allowedValues.join("', '")}'`);
           helpWidth: context.helpWidth,
           outputHasColors: context.hasColors
         });
-        const text5 = helper.formatHelp(this, helper);
-        if (context.hasColors) return text5;
-        return this._outputConfiguration.stripColor(text5);
+        const text6 = helper.formatHelp(this, helper);
+        if (context.hasColors) return text6;
+        return this._outputConfiguration.stripColor(text6);
       }
       /**
        * @typedef HelpContext
@@ -3363,7 +3403,7 @@ Expecting one of '${allowedValues.join("', '")}'`);
        * @param {(string | Function)} text - string to add, or a function returning a string
        * @return {Command} `this` command for chaining
        */
-      addHelpText(position, text5) {
+      addHelpText(position, text6) {
         const allowedValues = ["beforeAll", "before", "after", "afterAll"];
         if (!allowedValues.includes(position)) {
           throw new Error(`Unexpected value for position to addHelpText.
@@ -3372,10 +3412,10 @@ Expecting one of '${allowedValues.join("', '")}'`);
         const helpEvent = `${position}Help`;
         this.on(helpEvent, (context) => {
           let helpStr;
-          if (typeof text5 === "function") {
-            helpStr = text5({ error: context.error, command: context.command });
+          if (typeof text6 === "function") {
+            helpStr = text6({ error: context.error, command: context.command });
           } else {
-            helpStr = text5;
+            helpStr = text6;
           }
           if (helpStr) {
             context.write(`${helpStr}
@@ -3459,6 +3499,2504 @@ var require_commander = __commonJS({
     exports.CommanderError = CommanderError2;
     exports.InvalidArgumentError = InvalidArgumentError2;
     exports.InvalidOptionArgumentError = InvalidArgumentError2;
+  }
+});
+
+// node_modules/events-universal/default.js
+var require_default = __commonJS({
+  "node_modules/events-universal/default.js"(exports, module) {
+    module.exports = __require("events");
+  }
+});
+
+// node_modules/fast-fifo/fixed-size.js
+var require_fixed_size = __commonJS({
+  "node_modules/fast-fifo/fixed-size.js"(exports, module) {
+    module.exports = class FixedFIFO {
+      constructor(hwm) {
+        if (!(hwm > 0) || (hwm - 1 & hwm) !== 0) throw new Error("Max size for a FixedFIFO should be a power of two");
+        this.buffer = new Array(hwm);
+        this.mask = hwm - 1;
+        this.top = 0;
+        this.btm = 0;
+        this.next = null;
+      }
+      clear() {
+        this.top = this.btm = 0;
+        this.next = null;
+        this.buffer.fill(void 0);
+      }
+      push(data) {
+        if (this.buffer[this.top] !== void 0) return false;
+        this.buffer[this.top] = data;
+        this.top = this.top + 1 & this.mask;
+        return true;
+      }
+      shift() {
+        const last = this.buffer[this.btm];
+        if (last === void 0) return void 0;
+        this.buffer[this.btm] = void 0;
+        this.btm = this.btm + 1 & this.mask;
+        return last;
+      }
+      peek() {
+        return this.buffer[this.btm];
+      }
+      isEmpty() {
+        return this.buffer[this.btm] === void 0;
+      }
+    };
+  }
+});
+
+// node_modules/fast-fifo/index.js
+var require_fast_fifo = __commonJS({
+  "node_modules/fast-fifo/index.js"(exports, module) {
+    var FixedFIFO = require_fixed_size();
+    module.exports = class FastFIFO {
+      constructor(hwm) {
+        this.hwm = hwm || 16;
+        this.head = new FixedFIFO(this.hwm);
+        this.tail = this.head;
+        this.length = 0;
+      }
+      clear() {
+        this.head = this.tail;
+        this.head.clear();
+        this.length = 0;
+      }
+      push(val) {
+        this.length++;
+        if (!this.head.push(val)) {
+          const prev = this.head;
+          this.head = prev.next = new FixedFIFO(2 * this.head.buffer.length);
+          this.head.push(val);
+        }
+      }
+      shift() {
+        if (this.length !== 0) this.length--;
+        const val = this.tail.shift();
+        if (val === void 0 && this.tail.next) {
+          const next = this.tail.next;
+          this.tail.next = null;
+          this.tail = next;
+          return this.tail.shift();
+        }
+        return val;
+      }
+      peek() {
+        const val = this.tail.peek();
+        if (val === void 0 && this.tail.next) return this.tail.next.peek();
+        return val;
+      }
+      isEmpty() {
+        return this.length === 0;
+      }
+    };
+  }
+});
+
+// node_modules/b4a/index.js
+var require_b4a = __commonJS({
+  "node_modules/b4a/index.js"(exports, module) {
+    function isBuffer(value) {
+      return Buffer.isBuffer(value) || value instanceof Uint8Array;
+    }
+    function isEncoding(encoding) {
+      return Buffer.isEncoding(encoding);
+    }
+    function alloc(size, fill2, encoding) {
+      return Buffer.alloc(size, fill2, encoding);
+    }
+    function allocUnsafe(size) {
+      return Buffer.allocUnsafe(size);
+    }
+    function allocUnsafeSlow(size) {
+      return Buffer.allocUnsafeSlow(size);
+    }
+    function byteLength(string2, encoding) {
+      return Buffer.byteLength(string2, encoding);
+    }
+    function compare2(a, b) {
+      return Buffer.compare(a, b);
+    }
+    function concat(buffers, totalLength) {
+      return Buffer.concat(buffers, totalLength);
+    }
+    function copy(source, target2, targetStart, start, end) {
+      return toBuffer(source).copy(target2, targetStart, start, end);
+    }
+    function equals(a, b) {
+      return toBuffer(a).equals(b);
+    }
+    function fill(buffer, value, offset, end, encoding) {
+      return toBuffer(buffer).fill(value, offset, end, encoding);
+    }
+    function from(value, encodingOrOffset, length) {
+      return Buffer.from(value, encodingOrOffset, length);
+    }
+    function includes(buffer, value, byteOffset, encoding) {
+      return toBuffer(buffer).includes(value, byteOffset, encoding);
+    }
+    function indexOf(buffer, value, byfeOffset, encoding) {
+      return toBuffer(buffer).indexOf(value, byfeOffset, encoding);
+    }
+    function lastIndexOf(buffer, value, byteOffset, encoding) {
+      return toBuffer(buffer).lastIndexOf(value, byteOffset, encoding);
+    }
+    function swap16(buffer) {
+      return toBuffer(buffer).swap16();
+    }
+    function swap32(buffer) {
+      return toBuffer(buffer).swap32();
+    }
+    function swap64(buffer) {
+      return toBuffer(buffer).swap64();
+    }
+    function toBuffer(buffer) {
+      if (Buffer.isBuffer(buffer)) return buffer;
+      return Buffer.from(buffer.buffer, buffer.byteOffset, buffer.byteLength);
+    }
+    function toString(buffer, encoding, start, end) {
+      return toBuffer(buffer).toString(encoding, start, end);
+    }
+    function toHex(buffer, start, end) {
+      return toBuffer(buffer).toString("hex", start, end);
+    }
+    function write(buffer, string2, offset, length, encoding) {
+      return toBuffer(buffer).write(string2, offset, length, encoding);
+    }
+    function readDoubleBE(buffer, offset) {
+      return toBuffer(buffer).readDoubleBE(offset);
+    }
+    function readDoubleLE(buffer, offset) {
+      return toBuffer(buffer).readDoubleLE(offset);
+    }
+    function readFloatBE(buffer, offset) {
+      return toBuffer(buffer).readFloatBE(offset);
+    }
+    function readFloatLE(buffer, offset) {
+      return toBuffer(buffer).readFloatLE(offset);
+    }
+    function readInt32BE(buffer, offset) {
+      return toBuffer(buffer).readInt32BE(offset);
+    }
+    function readInt32LE(buffer, offset) {
+      return toBuffer(buffer).readInt32LE(offset);
+    }
+    function readUInt32BE(buffer, offset) {
+      return toBuffer(buffer).readUInt32BE(offset);
+    }
+    function readUInt32LE(buffer, offset) {
+      return toBuffer(buffer).readUInt32LE(offset);
+    }
+    function writeDoubleBE(buffer, value, offset) {
+      return toBuffer(buffer).writeDoubleBE(value, offset);
+    }
+    function writeDoubleLE(buffer, value, offset) {
+      return toBuffer(buffer).writeDoubleLE(value, offset);
+    }
+    function writeFloatBE(buffer, value, offset) {
+      return toBuffer(buffer).writeFloatBE(value, offset);
+    }
+    function writeFloatLE(buffer, value, offset) {
+      return toBuffer(buffer).writeFloatLE(value, offset);
+    }
+    function writeInt32BE(buffer, value, offset) {
+      return toBuffer(buffer).writeInt32BE(value, offset);
+    }
+    function writeInt32LE(buffer, value, offset) {
+      return toBuffer(buffer).writeInt32LE(value, offset);
+    }
+    function writeUInt32BE(buffer, value, offset) {
+      return toBuffer(buffer).writeUInt32BE(value, offset);
+    }
+    function writeUInt32LE(buffer, value, offset) {
+      return toBuffer(buffer).writeUInt32LE(value, offset);
+    }
+    module.exports = {
+      isBuffer,
+      isEncoding,
+      alloc,
+      allocUnsafe,
+      allocUnsafeSlow,
+      byteLength,
+      compare: compare2,
+      concat,
+      copy,
+      equals,
+      fill,
+      from,
+      includes,
+      indexOf,
+      lastIndexOf,
+      swap16,
+      swap32,
+      swap64,
+      toBuffer,
+      toString,
+      toHex,
+      write,
+      readDoubleBE,
+      readDoubleLE,
+      readFloatBE,
+      readFloatLE,
+      readInt32BE,
+      readInt32LE,
+      readUInt32BE,
+      readUInt32LE,
+      writeDoubleBE,
+      writeDoubleLE,
+      writeFloatBE,
+      writeFloatLE,
+      writeInt32BE,
+      writeInt32LE,
+      writeUInt32BE,
+      writeUInt32LE
+    };
+  }
+});
+
+// node_modules/text-decoder/lib/pass-through-decoder.js
+var require_pass_through_decoder = __commonJS({
+  "node_modules/text-decoder/lib/pass-through-decoder.js"(exports, module) {
+    var b4a = require_b4a();
+    module.exports = class PassThroughDecoder {
+      constructor(encoding) {
+        this.encoding = encoding;
+      }
+      get remaining() {
+        return 0;
+      }
+      decode(data) {
+        return b4a.toString(data, this.encoding);
+      }
+      flush() {
+        return "";
+      }
+    };
+  }
+});
+
+// node_modules/text-decoder/lib/utf8-decoder.js
+var require_utf8_decoder = __commonJS({
+  "node_modules/text-decoder/lib/utf8-decoder.js"(exports, module) {
+    var b4a = require_b4a();
+    module.exports = class UTF8Decoder {
+      constructor() {
+        this._reset();
+      }
+      get remaining() {
+        return this.bytesSeen;
+      }
+      decode(data) {
+        if (data.byteLength === 0) return "";
+        if (this.bytesNeeded === 0 && trailingIncomplete(data, 0) === 0) {
+          this.bytesSeen = trailingBytesSeen(data);
+          return b4a.toString(data, "utf8");
+        }
+        let result = "";
+        let start = 0;
+        if (this.bytesNeeded > 0) {
+          while (start < data.byteLength) {
+            const byte = data[start];
+            if (byte < this.lowerBoundary || byte > this.upperBoundary) {
+              result += "\uFFFD";
+              this._reset();
+              break;
+            }
+            this.lowerBoundary = 128;
+            this.upperBoundary = 191;
+            this.codePoint = this.codePoint << 6 | byte & 63;
+            this.bytesSeen++;
+            start++;
+            if (this.bytesSeen === this.bytesNeeded) {
+              result += String.fromCodePoint(this.codePoint);
+              this._reset();
+              break;
+            }
+          }
+          if (this.bytesNeeded > 0) return result;
+        }
+        const trailing = trailingIncomplete(data, start);
+        const end = data.byteLength - trailing;
+        if (end > start) result += b4a.toString(data, "utf8", start, end);
+        for (let i = end; i < data.byteLength; i++) {
+          const byte = data[i];
+          if (this.bytesNeeded === 0) {
+            if (byte <= 127) {
+              this.bytesSeen = 0;
+              result += String.fromCharCode(byte);
+            } else if (byte >= 194 && byte <= 223) {
+              this.bytesNeeded = 2;
+              this.bytesSeen = 1;
+              this.codePoint = byte & 31;
+            } else if (byte >= 224 && byte <= 239) {
+              if (byte === 224) this.lowerBoundary = 160;
+              else if (byte === 237) this.upperBoundary = 159;
+              this.bytesNeeded = 3;
+              this.bytesSeen = 1;
+              this.codePoint = byte & 15;
+            } else if (byte >= 240 && byte <= 244) {
+              if (byte === 240) this.lowerBoundary = 144;
+              else if (byte === 244) this.upperBoundary = 143;
+              this.bytesNeeded = 4;
+              this.bytesSeen = 1;
+              this.codePoint = byte & 7;
+            } else {
+              this.bytesSeen = 1;
+              result += "\uFFFD";
+            }
+            continue;
+          }
+          if (byte < this.lowerBoundary || byte > this.upperBoundary) {
+            result += "\uFFFD";
+            i--;
+            this._reset();
+            continue;
+          }
+          this.lowerBoundary = 128;
+          this.upperBoundary = 191;
+          this.codePoint = this.codePoint << 6 | byte & 63;
+          this.bytesSeen++;
+          if (this.bytesSeen === this.bytesNeeded) {
+            result += String.fromCodePoint(this.codePoint);
+            this._reset();
+          }
+        }
+        return result;
+      }
+      flush() {
+        const result = this.bytesNeeded > 0 ? "\uFFFD" : "";
+        this._reset();
+        return result;
+      }
+      _reset() {
+        this.codePoint = 0;
+        this.bytesNeeded = 0;
+        this.bytesSeen = 0;
+        this.lowerBoundary = 128;
+        this.upperBoundary = 191;
+      }
+    };
+    function trailingIncomplete(data, start) {
+      const len = data.byteLength;
+      if (len <= start) return 0;
+      const limit = Math.max(start, len - 4);
+      let i = len - 1;
+      while (i > limit && (data[i] & 192) === 128) i--;
+      if (i < start) return 0;
+      const byte = data[i];
+      let needed;
+      if (byte <= 127) return 0;
+      if (byte >= 194 && byte <= 223) needed = 2;
+      else if (byte >= 224 && byte <= 239) needed = 3;
+      else if (byte >= 240 && byte <= 244) needed = 4;
+      else return 0;
+      const available = len - i;
+      return available < needed ? available : 0;
+    }
+    function trailingBytesSeen(data) {
+      const len = data.byteLength;
+      if (len === 0) return 0;
+      const last = data[len - 1];
+      if (last <= 127) return 0;
+      if ((last & 192) !== 128) return 1;
+      const limit = Math.max(0, len - 4);
+      let i = len - 2;
+      while (i >= limit && (data[i] & 192) === 128) i--;
+      if (i < 0) return 1;
+      const first = data[i];
+      let needed;
+      if (first >= 194 && first <= 223) needed = 2;
+      else if (first >= 224 && first <= 239) needed = 3;
+      else if (first >= 240 && first <= 244) needed = 4;
+      else return 1;
+      if (len - i !== needed) return 1;
+      if (needed >= 3) {
+        const second2 = data[i + 1];
+        if (first === 224 && second2 < 160) return 1;
+        if (first === 237 && second2 > 159) return 1;
+        if (first === 240 && second2 < 144) return 1;
+        if (first === 244 && second2 > 143) return 1;
+      }
+      return 0;
+    }
+  }
+});
+
+// node_modules/text-decoder/index.js
+var require_text_decoder = __commonJS({
+  "node_modules/text-decoder/index.js"(exports, module) {
+    var PassThroughDecoder = require_pass_through_decoder();
+    var UTF8Decoder = require_utf8_decoder();
+    module.exports = class TextDecoder {
+      constructor(encoding = "utf8") {
+        this.encoding = normalizeEncoding(encoding);
+        switch (this.encoding) {
+          case "utf8":
+            this.decoder = new UTF8Decoder();
+            break;
+          case "utf16le":
+          case "base64":
+            throw new Error("Unsupported encoding: " + this.encoding);
+          default:
+            this.decoder = new PassThroughDecoder(this.encoding);
+        }
+      }
+      get remaining() {
+        return this.decoder.remaining;
+      }
+      push(data) {
+        if (typeof data === "string") return data;
+        return this.decoder.decode(data);
+      }
+      // For Node.js compatibility
+      write(data) {
+        return this.push(data);
+      }
+      end(data) {
+        let result = "";
+        if (data) result = this.push(data);
+        result += this.decoder.flush();
+        return result;
+      }
+    };
+    function normalizeEncoding(encoding) {
+      encoding = encoding.toLowerCase();
+      switch (encoding) {
+        case "utf8":
+        case "utf-8":
+          return "utf8";
+        case "ucs2":
+        case "ucs-2":
+        case "utf16le":
+        case "utf-16le":
+          return "utf16le";
+        case "latin1":
+        case "binary":
+          return "latin1";
+        case "base64":
+        case "ascii":
+        case "hex":
+          return encoding;
+        default:
+          throw new Error("Unknown encoding: " + encoding);
+      }
+    }
+  }
+});
+
+// node_modules/streamx/lib/errors.js
+var require_errors = __commonJS({
+  "node_modules/streamx/lib/errors.js"(exports, module) {
+    module.exports = class StreamError extends Error {
+      constructor(msg, code, fn = StreamError) {
+        super(msg);
+        this.code = code;
+        if (Error.captureStackTrace) {
+          Error.captureStackTrace(this, fn);
+        }
+      }
+      static isStreamDestroyed(err) {
+        return err && err.code === "STREAM_DESTROYED";
+      }
+      static isPrematureClose(err) {
+        return err && err.code === "PREMATURE_CLOSE";
+      }
+      static isAborted(err) {
+        return err && err.code === "ABORTED";
+      }
+      static isBadArgument(err) {
+        return err && err.code === "BAD_ARGUMENT";
+      }
+      get name() {
+        return "StreamError";
+      }
+      static STREAM_DESTROYED() {
+        return new StreamError("Stream was destroyed", "STREAM_DESTROYED", StreamError.STREAM_DESTROYED);
+      }
+      static PREMATURE_CLOSE(msg = "Premature close") {
+        return new StreamError(msg, "PREMATURE_CLOSE", StreamError.PREMATURE_CLOSE);
+      }
+      static ABORTED() {
+        return new StreamError("Stream aborted", "ABORTED", StreamError.ABORTED);
+      }
+      static BAD_ARGUMENT(msg = "Bad argument") {
+        return new StreamError(msg, "BAD_ARGUMENT", StreamError.BAD_ARGUMENT);
+      }
+    };
+  }
+});
+
+// node_modules/streamx/index.js
+var require_streamx = __commonJS({
+  "node_modules/streamx/index.js"(exports, module) {
+    var { EventEmitter: EventEmitter2 } = require_default();
+    var FIFO = require_fast_fifo();
+    var TextDecoder2 = require_text_decoder();
+    var StreamError = require_errors();
+    var qmt = typeof queueMicrotask === "undefined" ? (fn) => global.process.nextTick(fn) : queueMicrotask;
+    var MAX = (1 << 29) - 1;
+    var OPENING = 1;
+    var PREDESTROYING = 2;
+    var DESTROYING = 4;
+    var DESTROYED = 8;
+    var NOT_OPENING = MAX ^ OPENING;
+    var NOT_PREDESTROYING = MAX ^ PREDESTROYING;
+    var READ_ACTIVE = 1 << 4;
+    var READ_UPDATING = 2 << 4;
+    var READ_PRIMARY = 4 << 4;
+    var READ_QUEUED = 8 << 4;
+    var READ_RESUMED = 16 << 4;
+    var READ_PIPE_DRAINED = 32 << 4;
+    var READ_ENDING = 64 << 4;
+    var READ_EMIT_DATA = 128 << 4;
+    var READ_EMIT_READABLE = 256 << 4;
+    var READ_EMITTED_READABLE = 512 << 4;
+    var READ_DONE = 1024 << 4;
+    var READ_NEXT_TICK = 2048 << 4;
+    var READ_NEEDS_PUSH = 4096 << 4;
+    var READ_READ_AHEAD = 8192 << 4;
+    var READ_FLOWING = READ_RESUMED | READ_PIPE_DRAINED;
+    var READ_ACTIVE_AND_NEEDS_PUSH = READ_ACTIVE | READ_NEEDS_PUSH;
+    var READ_PRIMARY_AND_ACTIVE = READ_PRIMARY | READ_ACTIVE;
+    var READ_EMIT_READABLE_AND_QUEUED = READ_EMIT_READABLE | READ_QUEUED;
+    var READ_RESUMED_READ_AHEAD = READ_RESUMED | READ_READ_AHEAD;
+    var READ_NOT_ACTIVE = MAX ^ READ_ACTIVE;
+    var READ_NON_PRIMARY = MAX ^ READ_PRIMARY;
+    var READ_NON_PRIMARY_AND_PUSHED = MAX ^ (READ_PRIMARY | READ_NEEDS_PUSH);
+    var READ_PUSHED = MAX ^ READ_NEEDS_PUSH;
+    var READ_PAUSED = MAX ^ READ_RESUMED;
+    var READ_NOT_QUEUED = MAX ^ (READ_QUEUED | READ_EMITTED_READABLE);
+    var READ_NOT_ENDING = MAX ^ READ_ENDING;
+    var READ_PIPE_NOT_DRAINED = MAX ^ READ_FLOWING;
+    var READ_NOT_NEXT_TICK = MAX ^ READ_NEXT_TICK;
+    var READ_NOT_UPDATING = MAX ^ READ_UPDATING;
+    var READ_NO_READ_AHEAD = MAX ^ READ_READ_AHEAD;
+    var READ_PAUSED_NO_READ_AHEAD = MAX ^ READ_RESUMED_READ_AHEAD;
+    var WRITE_ACTIVE = 1 << 18;
+    var WRITE_UPDATING = 2 << 18;
+    var WRITE_PRIMARY = 4 << 18;
+    var WRITE_QUEUED = 8 << 18;
+    var WRITE_UNDRAINED = 16 << 18;
+    var WRITE_DONE = 32 << 18;
+    var WRITE_EMIT_DRAIN = 64 << 18;
+    var WRITE_NEXT_TICK = 128 << 18;
+    var WRITE_WRITING = 256 << 18;
+    var WRITE_FINISHING = 512 << 18;
+    var WRITE_CORKED = 1024 << 18;
+    var WRITE_NOT_ACTIVE = MAX ^ (WRITE_ACTIVE | WRITE_WRITING);
+    var WRITE_NON_PRIMARY = MAX ^ WRITE_PRIMARY;
+    var WRITE_NOT_FINISHING = MAX ^ (WRITE_ACTIVE | WRITE_FINISHING);
+    var WRITE_DRAINED = MAX ^ WRITE_UNDRAINED;
+    var WRITE_NOT_QUEUED = MAX ^ WRITE_QUEUED;
+    var WRITE_NOT_NEXT_TICK = MAX ^ WRITE_NEXT_TICK;
+    var WRITE_NOT_UPDATING = MAX ^ WRITE_UPDATING;
+    var WRITE_NOT_CORKED = MAX ^ WRITE_CORKED;
+    var ACTIVE = READ_ACTIVE | WRITE_ACTIVE;
+    var NOT_ACTIVE = MAX ^ ACTIVE;
+    var DONE = READ_DONE | WRITE_DONE;
+    var DESTROY_STATUS = DESTROYING | DESTROYED | PREDESTROYING;
+    var OPEN_STATUS = DESTROY_STATUS | OPENING;
+    var AUTO_DESTROY = DESTROY_STATUS | DONE;
+    var NON_PRIMARY = WRITE_NON_PRIMARY & READ_NON_PRIMARY;
+    var ACTIVE_OR_TICKING = WRITE_NEXT_TICK | READ_NEXT_TICK;
+    var TICKING = ACTIVE_OR_TICKING & NOT_ACTIVE;
+    var IS_OPENING = OPEN_STATUS | TICKING;
+    var READ_PRIMARY_STATUS = OPEN_STATUS | READ_ENDING | READ_DONE;
+    var READ_STATUS = OPEN_STATUS | READ_DONE | READ_QUEUED;
+    var READ_ENDING_STATUS = OPEN_STATUS | READ_ENDING | READ_QUEUED;
+    var READ_READABLE_STATUS = OPEN_STATUS | READ_EMIT_READABLE | READ_QUEUED | READ_EMITTED_READABLE;
+    var SHOULD_NOT_READ = OPEN_STATUS | READ_ACTIVE | READ_ENDING | READ_DONE | READ_NEEDS_PUSH | READ_READ_AHEAD;
+    var READ_BACKPRESSURE_STATUS = DESTROY_STATUS | READ_ENDING | READ_DONE;
+    var READ_UPDATE_SYNC_STATUS = READ_UPDATING | OPEN_STATUS | READ_NEXT_TICK | READ_PRIMARY;
+    var READ_NEXT_TICK_OR_OPENING = READ_NEXT_TICK | OPENING;
+    var WRITE_PRIMARY_STATUS = OPEN_STATUS | WRITE_FINISHING | WRITE_DONE;
+    var WRITE_QUEUED_AND_UNDRAINED = WRITE_QUEUED | WRITE_UNDRAINED;
+    var WRITE_QUEUED_AND_ACTIVE = WRITE_QUEUED | WRITE_ACTIVE;
+    var WRITE_DRAIN_STATUS = WRITE_QUEUED | WRITE_UNDRAINED | OPEN_STATUS | WRITE_ACTIVE;
+    var WRITE_STATUS = OPEN_STATUS | WRITE_ACTIVE | WRITE_QUEUED | WRITE_CORKED;
+    var WRITE_PRIMARY_AND_ACTIVE = WRITE_PRIMARY | WRITE_ACTIVE;
+    var WRITE_ACTIVE_AND_WRITING = WRITE_ACTIVE | WRITE_WRITING;
+    var WRITE_FINISHING_STATUS = OPEN_STATUS | WRITE_FINISHING | WRITE_QUEUED_AND_ACTIVE | WRITE_DONE;
+    var WRITE_BACKPRESSURE_STATUS = WRITE_UNDRAINED | DESTROY_STATUS | WRITE_FINISHING | WRITE_DONE;
+    var WRITE_UPDATE_SYNC_STATUS = WRITE_UPDATING | OPEN_STATUS | WRITE_NEXT_TICK | WRITE_PRIMARY;
+    var WRITE_DROP_DATA = WRITE_FINISHING | WRITE_DONE | DESTROY_STATUS;
+    var asyncIterator = Symbol.asyncIterator || /* @__PURE__ */ Symbol("asyncIterator");
+    var WritableState = class {
+      constructor(stream, { highWaterMark = 16384, map = null, mapWritable, byteLength, byteLengthWritable } = {}) {
+        this.stream = stream;
+        this.queue = new FIFO();
+        this.highWaterMark = highWaterMark;
+        this.buffered = 0;
+        this.error = null;
+        this.pipeline = null;
+        this.drains = null;
+        this.byteLength = byteLengthWritable || byteLength || defaultByteLength;
+        this.map = mapWritable || map;
+        this.afterWrite = afterWrite.bind(this);
+        this.afterUpdateNextTick = updateWriteNT.bind(this);
+      }
+      get ending() {
+        return (this.stream._duplexState & WRITE_FINISHING) !== 0;
+      }
+      get ended() {
+        return (this.stream._duplexState & WRITE_DONE) !== 0;
+      }
+      push(data) {
+        if ((this.stream._duplexState & WRITE_DROP_DATA) !== 0) return false;
+        if (this.map !== null) data = this.map(data);
+        this.buffered += this.byteLength(data);
+        this.queue.push(data);
+        if (this.buffered < this.highWaterMark) {
+          this.stream._duplexState |= WRITE_QUEUED;
+          return true;
+        }
+        this.stream._duplexState |= WRITE_QUEUED_AND_UNDRAINED;
+        return false;
+      }
+      shift() {
+        const data = this.queue.shift();
+        this.buffered -= this.byteLength(data);
+        if (this.buffered === 0) this.stream._duplexState &= WRITE_NOT_QUEUED;
+        return data;
+      }
+      end(data) {
+        if (typeof data === "function") {
+          this.stream.once("finish", data);
+        } else if (data !== void 0 && data !== null) {
+          this.push(data);
+        }
+        this.stream._duplexState = (this.stream._duplexState | WRITE_FINISHING) & WRITE_NON_PRIMARY;
+      }
+      autoBatch(data, cb) {
+        const buffer = [];
+        const stream = this.stream;
+        buffer.push(data);
+        while ((stream._duplexState & WRITE_STATUS) === WRITE_QUEUED_AND_ACTIVE) {
+          buffer.push(stream._writableState.shift());
+        }
+        if ((stream._duplexState & OPEN_STATUS) !== 0) return cb(null);
+        stream._writev(buffer, cb);
+      }
+      update() {
+        const stream = this.stream;
+        stream._duplexState |= WRITE_UPDATING;
+        do {
+          while ((stream._duplexState & WRITE_STATUS) === WRITE_QUEUED) {
+            const data = this.shift();
+            stream._duplexState |= WRITE_ACTIVE_AND_WRITING;
+            stream._write(data, this.afterWrite);
+          }
+          if ((stream._duplexState & WRITE_PRIMARY_AND_ACTIVE) === 0) this.updateNonPrimary();
+        } while (this.continueUpdate() === true);
+        stream._duplexState &= WRITE_NOT_UPDATING;
+      }
+      updateNonPrimary() {
+        const stream = this.stream;
+        if ((stream._duplexState & WRITE_FINISHING_STATUS) === WRITE_FINISHING) {
+          stream._duplexState = stream._duplexState | WRITE_ACTIVE;
+          stream._final(afterFinal.bind(this));
+          return;
+        }
+        if ((stream._duplexState & DESTROY_STATUS) === DESTROYING) {
+          if ((stream._duplexState & ACTIVE_OR_TICKING) === 0) {
+            stream._duplexState |= ACTIVE;
+            stream._destroy(afterDestroy.bind(this));
+          }
+          return;
+        }
+        if ((stream._duplexState & IS_OPENING) === OPENING) {
+          stream._duplexState = (stream._duplexState | ACTIVE) & NOT_OPENING;
+          stream._open(afterOpen.bind(this));
+        }
+      }
+      continueUpdate() {
+        if ((this.stream._duplexState & WRITE_NEXT_TICK) === 0) return false;
+        this.stream._duplexState &= WRITE_NOT_NEXT_TICK;
+        return true;
+      }
+      updateCallback() {
+        if ((this.stream._duplexState & WRITE_UPDATE_SYNC_STATUS) === WRITE_PRIMARY) {
+          this.update();
+        } else {
+          this.updateNextTick();
+        }
+      }
+      updateNextTick() {
+        if ((this.stream._duplexState & WRITE_NEXT_TICK) !== 0) return;
+        this.stream._duplexState |= WRITE_NEXT_TICK;
+        if ((this.stream._duplexState & WRITE_UPDATING) === 0) qmt(this.afterUpdateNextTick);
+      }
+    };
+    var ReadableState = class {
+      constructor(stream, { highWaterMark = 16384, map = null, mapReadable, byteLength, byteLengthReadable } = {}) {
+        this.stream = stream;
+        this.queue = new FIFO();
+        this.highWaterMark = highWaterMark === 0 ? 1 : highWaterMark;
+        this.buffered = 0;
+        this.readAhead = highWaterMark > 0;
+        this.error = null;
+        this.pipeline = null;
+        this.byteLength = byteLengthReadable || byteLength || defaultByteLength;
+        this.map = mapReadable || map;
+        this.pipeTo = null;
+        this.afterRead = afterRead.bind(this);
+        this.afterUpdateNextTick = updateReadNT.bind(this);
+      }
+      get ending() {
+        return (this.stream._duplexState & READ_ENDING) !== 0;
+      }
+      get ended() {
+        return (this.stream._duplexState & READ_DONE) !== 0;
+      }
+      pipe(pipeTo, cb) {
+        if (this.pipeTo !== null) throw StreamError.BAD_ARGUMENT("Can only pipe to one destination");
+        if (typeof cb !== "function") cb = null;
+        this.stream._duplexState |= READ_PIPE_DRAINED;
+        this.pipeTo = pipeTo;
+        this.pipeline = new Pipeline(this.stream, pipeTo, cb);
+        if (cb) this.stream.on("error", noop);
+        if (isStreamx(pipeTo)) {
+          pipeTo._writableState.pipeline = this.pipeline;
+          if (cb) pipeTo.on("error", noop);
+          pipeTo.on("finish", this.pipeline.finished.bind(this.pipeline));
+        } else {
+          const onerror = this.pipeline.done.bind(this.pipeline, pipeTo);
+          const onclose = this.pipeline.done.bind(this.pipeline, pipeTo, null);
+          pipeTo.on("error", onerror);
+          pipeTo.on("close", onclose);
+          pipeTo.on("finish", this.pipeline.finished.bind(this.pipeline));
+        }
+        pipeTo.on("drain", afterDrain.bind(this));
+        this.stream.emit("piping", pipeTo);
+        pipeTo.emit("pipe", this.stream);
+      }
+      push(data) {
+        const stream = this.stream;
+        if (data === null) {
+          this.highWaterMark = 0;
+          stream._duplexState = (stream._duplexState | READ_ENDING) & READ_NON_PRIMARY_AND_PUSHED;
+          return false;
+        }
+        if (this.map !== null) {
+          data = this.map(data);
+          if (data === null) {
+            stream._duplexState &= READ_PUSHED;
+            return this.buffered < this.highWaterMark;
+          }
+        }
+        this.buffered += this.byteLength(data);
+        this.queue.push(data);
+        stream._duplexState = (stream._duplexState | READ_QUEUED) & READ_PUSHED;
+        return this.buffered < this.highWaterMark;
+      }
+      shift() {
+        const data = this.queue.shift();
+        this.buffered -= this.byteLength(data);
+        if (this.buffered === 0) {
+          this.stream._duplexState &= READ_NOT_QUEUED;
+        }
+        return data;
+      }
+      unshift(data) {
+        const pending = [this.map !== null ? this.map(data) : data];
+        while (this.buffered > 0) pending.push(this.shift());
+        for (let i = 0; i < pending.length - 1; i++) {
+          const data2 = pending[i];
+          this.buffered += this.byteLength(data2);
+          this.queue.push(data2);
+        }
+        this.push(pending[pending.length - 1]);
+      }
+      read() {
+        const stream = this.stream;
+        if ((stream._duplexState & READ_STATUS) === READ_QUEUED) {
+          const data = this.shift();
+          if (this.pipeTo !== null && this.pipeTo.write(data) === false) {
+            stream._duplexState &= READ_PIPE_NOT_DRAINED;
+          }
+          if ((stream._duplexState & READ_EMIT_DATA) !== 0) {
+            stream.emit("data", data);
+          }
+          return data;
+        }
+        if (this.readAhead === false) {
+          stream._duplexState |= READ_READ_AHEAD;
+          this.updateNextTick();
+        }
+        return null;
+      }
+      drain() {
+        const stream = this.stream;
+        while ((stream._duplexState & READ_STATUS) === READ_QUEUED && (stream._duplexState & READ_FLOWING) !== 0) {
+          const data = this.shift();
+          if (this.pipeTo !== null && this.pipeTo.write(data) === false) {
+            stream._duplexState &= READ_PIPE_NOT_DRAINED;
+          }
+          if ((stream._duplexState & READ_EMIT_DATA) !== 0) {
+            stream.emit("data", data);
+          }
+        }
+      }
+      update() {
+        const stream = this.stream;
+        stream._duplexState |= READ_UPDATING;
+        do {
+          this.drain();
+          while (this.buffered < this.highWaterMark && (stream._duplexState & SHOULD_NOT_READ) === READ_READ_AHEAD) {
+            stream._duplexState |= READ_ACTIVE_AND_NEEDS_PUSH;
+            stream._read(this.afterRead);
+            this.drain();
+          }
+          if ((stream._duplexState & READ_READABLE_STATUS) === READ_EMIT_READABLE_AND_QUEUED) {
+            stream._duplexState |= READ_EMITTED_READABLE;
+            stream.emit("readable");
+          }
+          if ((stream._duplexState & READ_PRIMARY_AND_ACTIVE) === 0) {
+            this.updateNonPrimary();
+          }
+        } while (this.continueUpdate() === true);
+        stream._duplexState &= READ_NOT_UPDATING;
+      }
+      updateNonPrimary() {
+        const stream = this.stream;
+        if ((stream._duplexState & READ_ENDING_STATUS) === READ_ENDING) {
+          stream._duplexState = (stream._duplexState | READ_DONE) & READ_NOT_ENDING;
+          stream.emit("end");
+          if ((stream._duplexState & AUTO_DESTROY) === DONE) {
+            stream._duplexState |= DESTROYING;
+          }
+          if (this.pipeTo !== null) {
+            this.pipeTo.end();
+          }
+        }
+        if ((stream._duplexState & DESTROY_STATUS) === DESTROYING) {
+          if ((stream._duplexState & ACTIVE_OR_TICKING) === 0) {
+            stream._duplexState |= ACTIVE;
+            stream._destroy(afterDestroy.bind(this));
+          }
+          return;
+        }
+        if ((stream._duplexState & IS_OPENING) === OPENING) {
+          stream._duplexState = (stream._duplexState | ACTIVE) & NOT_OPENING;
+          stream._open(afterOpen.bind(this));
+        }
+      }
+      continueUpdate() {
+        if ((this.stream._duplexState & READ_NEXT_TICK) === 0) return false;
+        this.stream._duplexState &= READ_NOT_NEXT_TICK;
+        return true;
+      }
+      updateCallback() {
+        if ((this.stream._duplexState & READ_UPDATE_SYNC_STATUS) === READ_PRIMARY) {
+          this.update();
+        } else {
+          this.updateNextTick();
+        }
+      }
+      updateNextTickIfOpen() {
+        if ((this.stream._duplexState & READ_NEXT_TICK_OR_OPENING) !== 0) return;
+        this.stream._duplexState |= READ_NEXT_TICK;
+        if ((this.stream._duplexState & READ_UPDATING) === 0) qmt(this.afterUpdateNextTick);
+      }
+      updateNextTick() {
+        if ((this.stream._duplexState & READ_NEXT_TICK) !== 0) return;
+        this.stream._duplexState |= READ_NEXT_TICK;
+        if ((this.stream._duplexState & READ_UPDATING) === 0) qmt(this.afterUpdateNextTick);
+      }
+    };
+    var TransformState = class {
+      constructor(stream) {
+        this.data = null;
+        this.afterTransform = afterTransform.bind(stream);
+        this.afterFinal = null;
+      }
+    };
+    var Pipeline = class {
+      constructor(src, dst, cb) {
+        this.from = src;
+        this.to = dst;
+        this.afterPipe = cb;
+        this.error = null;
+        this.pipeToFinished = false;
+      }
+      finished() {
+        this.pipeToFinished = true;
+      }
+      done(stream, err) {
+        if (err) this.error = err;
+        if (stream === this.to) {
+          this.to = null;
+          if (this.from !== null) {
+            if ((this.from._duplexState & READ_DONE) === 0 || !this.pipeToFinished) {
+              this.from.destroy(this.error || StreamError.PREMATURE_CLOSE("Writable stream closed"));
+            }
+            return;
+          }
+        }
+        if (stream === this.from) {
+          this.from = null;
+          if (this.to !== null) {
+            if ((stream._duplexState & READ_DONE) === 0) {
+              this.to.destroy(this.error || StreamError.PREMATURE_CLOSE("Readable stream closed"));
+            }
+            return;
+          }
+        }
+        if (this.afterPipe !== null) this.afterPipe(this.error);
+        this.to = this.from = this.afterPipe = null;
+      }
+    };
+    function afterDrain() {
+      this.stream._duplexState |= READ_PIPE_DRAINED;
+      this.updateCallback();
+    }
+    function afterFinal(err) {
+      const stream = this.stream;
+      if (err) stream.destroy(err);
+      if ((stream._duplexState & DESTROY_STATUS) === 0) {
+        stream._duplexState |= WRITE_DONE;
+        stream.emit("finish");
+      }
+      if ((stream._duplexState & AUTO_DESTROY) === DONE) {
+        stream._duplexState |= DESTROYING;
+      }
+      stream._duplexState &= WRITE_NOT_FINISHING;
+      if ((stream._duplexState & WRITE_UPDATING) === 0) {
+        this.update();
+      } else {
+        this.updateNextTick();
+      }
+    }
+    function afterDestroy(err) {
+      const stream = this.stream;
+      if (!err && !StreamError.isStreamDestroyed(this.error)) err = this.error;
+      if (err) stream.emit("error", err);
+      stream._duplexState |= DESTROYED;
+      stream.emit("close");
+      const rs = stream._readableState;
+      const ws = stream._writableState;
+      if (rs !== null && rs.pipeline !== null) {
+        rs.pipeline.done(stream, err);
+      }
+      if (ws !== null) {
+        while (ws.drains !== null && ws.drains.length > 0) {
+          ws.drains.shift().resolve(false);
+        }
+        if (ws.pipeline !== null) {
+          ws.pipeline.done(stream, err);
+        }
+      }
+    }
+    function afterWrite(err) {
+      const stream = this.stream;
+      if (err) stream.destroy(err);
+      stream._duplexState &= WRITE_NOT_ACTIVE;
+      if (this.drains !== null) tickDrains(this.drains);
+      if ((stream._duplexState & WRITE_DRAIN_STATUS) === WRITE_UNDRAINED) {
+        stream._duplexState &= WRITE_DRAINED;
+        if ((stream._duplexState & WRITE_EMIT_DRAIN) === WRITE_EMIT_DRAIN) {
+          stream.emit("drain");
+        }
+      }
+      this.updateCallback();
+    }
+    function afterRead(err) {
+      if (err) this.stream.destroy(err);
+      this.stream._duplexState &= READ_NOT_ACTIVE;
+      if (this.readAhead === false && (this.stream._duplexState & READ_RESUMED) === 0) {
+        this.stream._duplexState &= READ_NO_READ_AHEAD;
+      }
+      this.updateCallback();
+    }
+    function updateReadNT() {
+      if ((this.stream._duplexState & READ_UPDATING) === 0) {
+        this.stream._duplexState &= READ_NOT_NEXT_TICK;
+        this.update();
+      }
+    }
+    function updateWriteNT() {
+      if ((this.stream._duplexState & WRITE_UPDATING) === 0) {
+        this.stream._duplexState &= WRITE_NOT_NEXT_TICK;
+        this.update();
+      }
+    }
+    function tickDrains(drains) {
+      for (let i = 0; i < drains.length; i++) {
+        if (--drains[i].writes === 0) {
+          drains.shift().resolve(true);
+          i--;
+        }
+      }
+    }
+    function afterOpen(err) {
+      const stream = this.stream;
+      if (err) stream.destroy(err);
+      if ((stream._duplexState & DESTROYING) === 0) {
+        if ((stream._duplexState & READ_PRIMARY_STATUS) === 0) {
+          stream._duplexState |= READ_PRIMARY;
+        }
+        if ((stream._duplexState & WRITE_PRIMARY_STATUS) === 0) {
+          stream._duplexState |= WRITE_PRIMARY;
+        }
+        stream.emit("open");
+      }
+      stream._duplexState &= NOT_ACTIVE;
+      if (stream._writableState !== null) {
+        stream._writableState.updateCallback();
+      }
+      if (stream._readableState !== null) {
+        stream._readableState.updateCallback();
+      }
+    }
+    function afterTransform(err, data) {
+      if (data !== void 0 && data !== null) this.push(data);
+      this._writableState.afterWrite(err);
+    }
+    function newListener(name2) {
+      if (this._readableState !== null) {
+        if (name2 === "data") {
+          this._duplexState |= READ_EMIT_DATA | READ_RESUMED_READ_AHEAD;
+          this._readableState.updateNextTick();
+        }
+        if (name2 === "readable") {
+          this._duplexState |= READ_EMIT_READABLE;
+          this._readableState.updateNextTick();
+        }
+      }
+      if (this._writableState !== null) {
+        if (name2 === "drain") {
+          this._duplexState |= WRITE_EMIT_DRAIN;
+          this._writableState.updateNextTick();
+        }
+      }
+    }
+    var Stream = class extends EventEmitter2 {
+      constructor(opts) {
+        super();
+        this._duplexState = 0;
+        this._readableState = null;
+        this._writableState = null;
+        if (opts) {
+          if (opts.open) this._open = opts.open;
+          if (opts.destroy) this._destroy = opts.destroy;
+          if (opts.predestroy) this._predestroy = opts.predestroy;
+          if (opts.signal) opts.signal.addEventListener("abort", abort.bind(this));
+        }
+        this.on("newListener", newListener);
+      }
+      _open(cb) {
+        cb(null);
+      }
+      _destroy(cb) {
+        cb(null);
+      }
+      _predestroy() {
+      }
+      get readable() {
+        return this._readableState !== null ? true : void 0;
+      }
+      get writable() {
+        return this._writableState !== null ? true : void 0;
+      }
+      get destroyed() {
+        return (this._duplexState & DESTROYED) !== 0;
+      }
+      get destroying() {
+        return (this._duplexState & DESTROY_STATUS) !== 0;
+      }
+      destroy(err) {
+        if ((this._duplexState & DESTROY_STATUS) === 0) {
+          if (!err) err = StreamError.STREAM_DESTROYED();
+          this._duplexState = (this._duplexState | DESTROYING) & NON_PRIMARY;
+          if (this._readableState !== null) {
+            this._readableState.highWaterMark = 0;
+            this._readableState.error = err;
+          }
+          if (this._writableState !== null) {
+            this._writableState.highWaterMark = 0;
+            this._writableState.error = err;
+          }
+          this._duplexState |= PREDESTROYING;
+          this._predestroy();
+          this._duplexState &= NOT_PREDESTROYING;
+          if (this._readableState !== null) {
+            this._readableState.updateNextTick();
+          }
+          if (this._writableState !== null) {
+            this._writableState.updateNextTick();
+          }
+        }
+      }
+    };
+    var Readable = class _Readable extends Stream {
+      constructor(opts) {
+        super(opts);
+        this._duplexState |= OPENING | WRITE_DONE | READ_READ_AHEAD;
+        this._readableState = new ReadableState(this, opts);
+        if (opts) {
+          if (this._readableState.readAhead === false) this._duplexState &= READ_NO_READ_AHEAD;
+          if (opts.read) this._read = opts.read;
+          if (opts.eagerOpen) this._readableState.updateNextTick();
+          if (opts.encoding) this.setEncoding(opts.encoding);
+        }
+      }
+      static deferred(fn, opts) {
+        const out = new PassThrough(opts);
+        fn().then((src) => {
+          if (src === null) return out.end();
+          if (out.destroying) return;
+          pipeline2(src, out, noop);
+        }).catch((err) => out.destroy(err));
+        return out;
+      }
+      setEncoding(encoding) {
+        const dec = new TextDecoder2(encoding);
+        const map = this._readableState.map || echo;
+        this._readableState.map = mapOrSkip;
+        return this;
+        function mapOrSkip(data) {
+          const next = dec.push(data);
+          return next === "" && (data.byteLength !== 0 || dec.remaining > 0) ? null : map(next);
+        }
+      }
+      _read(cb) {
+        cb(null);
+      }
+      pipe(dest, cb) {
+        this._readableState.updateNextTick();
+        this._readableState.pipe(dest, cb);
+        return dest;
+      }
+      read() {
+        this._readableState.updateNextTick();
+        return this._readableState.read();
+      }
+      push(data) {
+        this._readableState.updateNextTickIfOpen();
+        return this._readableState.push(data);
+      }
+      unshift(data) {
+        this._readableState.updateNextTickIfOpen();
+        return this._readableState.unshift(data);
+      }
+      resume() {
+        this._duplexState |= READ_RESUMED_READ_AHEAD;
+        this._readableState.updateNextTick();
+        return this;
+      }
+      pause() {
+        this._duplexState &= this._readableState.readAhead === false ? READ_PAUSED_NO_READ_AHEAD : READ_PAUSED;
+        return this;
+      }
+      static _fromAsyncIterator(ite, opts) {
+        let destroy;
+        const rs = new _Readable({
+          ...opts,
+          read(cb) {
+            ite.next().then(push).then(cb.bind(null, null)).catch(cb);
+          },
+          predestroy() {
+            destroy = ite.return();
+          },
+          destroy(cb) {
+            if (!destroy) return cb(null);
+            destroy.then(cb.bind(null, null)).catch(cb);
+          }
+        });
+        return rs;
+        function push(data) {
+          if (data.done) rs.push(null);
+          else rs.push(data.value);
+        }
+      }
+      static from(data, opts) {
+        if (isReadStreamx(data)) return data;
+        if (data[asyncIterator]) return this._fromAsyncIterator(data[asyncIterator](), opts);
+        if (!Array.isArray(data)) data = data === void 0 ? [] : [data];
+        let i = 0;
+        return new _Readable({
+          ...opts,
+          read(cb) {
+            this.push(i === data.length ? null : data[i++]);
+            cb(null);
+          }
+        });
+      }
+      static isBackpressured(rs) {
+        return (rs._duplexState & READ_BACKPRESSURE_STATUS) !== 0 || rs._readableState.buffered >= rs._readableState.highWaterMark;
+      }
+      static isPaused(rs) {
+        return (rs._duplexState & READ_RESUMED) === 0;
+      }
+      [asyncIterator]() {
+        const stream = this;
+        let error = null;
+        let promiseResolve = null;
+        let promiseReject = null;
+        this.on("error", (err) => {
+          error = err;
+        });
+        this.on("readable", onreadable);
+        this.on("close", onclose);
+        return {
+          [asyncIterator]() {
+            return this;
+          },
+          next() {
+            return new Promise(function(resolve7, reject) {
+              promiseResolve = resolve7;
+              promiseReject = reject;
+              const data = stream.read();
+              if (data !== null) ondata(data);
+              else if ((stream._duplexState & DESTROYED) !== 0) ondata(null);
+            });
+          },
+          return() {
+            return destroy(null);
+          },
+          throw(err) {
+            return destroy(err);
+          }
+        };
+        function onreadable() {
+          if (promiseResolve !== null) ondata(stream.read());
+        }
+        function onclose() {
+          if (promiseResolve !== null) ondata(null);
+        }
+        function ondata(data) {
+          if (promiseReject === null) return;
+          if (error) {
+            promiseReject(error);
+          } else if (data === null && (stream._duplexState & READ_DONE) === 0) {
+            promiseReject(StreamError.STREAM_DESTROYED());
+          } else {
+            promiseResolve({ value: data, done: data === null });
+          }
+          promiseReject = promiseResolve = null;
+        }
+        function destroy(err) {
+          stream.destroy(err);
+          return new Promise((resolve7, reject) => {
+            if (stream._duplexState & DESTROYED) return resolve7({ value: void 0, done: true });
+            stream.once("close", function() {
+              if (err) reject(err);
+              else resolve7({ value: void 0, done: true });
+            });
+          });
+        }
+      }
+    };
+    var Writable = class extends Stream {
+      constructor(opts) {
+        super(opts);
+        this._duplexState |= OPENING | READ_DONE;
+        this._writableState = new WritableState(this, opts);
+        if (opts) {
+          if (opts.writev) this._writev = opts.writev;
+          if (opts.write) this._write = opts.write;
+          if (opts.final) this._final = opts.final;
+          if (opts.eagerOpen) this._writableState.updateNextTick();
+        }
+      }
+      cork() {
+        this._duplexState |= WRITE_CORKED;
+      }
+      uncork() {
+        this._duplexState &= WRITE_NOT_CORKED;
+        this._writableState.updateNextTick();
+      }
+      _writev(batch, cb) {
+        cb(null);
+      }
+      _write(data, cb) {
+        this._writableState.autoBatch(data, cb);
+      }
+      _final(cb) {
+        cb(null);
+      }
+      static isBackpressured(ws) {
+        return (ws._duplexState & WRITE_BACKPRESSURE_STATUS) !== 0;
+      }
+      static drained(ws) {
+        if (ws.destroyed) return Promise.resolve(false);
+        const state = ws._writableState;
+        const pending = isWritev(ws) ? Math.min(1, state.queue.length) : state.queue.length;
+        const writes = pending + (ws._duplexState & WRITE_WRITING ? 1 : 0);
+        if (writes === 0) return Promise.resolve(true);
+        if (state.drains === null) state.drains = [];
+        return new Promise((resolve7) => {
+          state.drains.push({ writes, resolve: resolve7 });
+        });
+      }
+      write(data) {
+        this._writableState.updateNextTick();
+        return this._writableState.push(data);
+      }
+      end(data) {
+        this._writableState.updateNextTick();
+        this._writableState.end(data);
+        return this;
+      }
+    };
+    var Duplex = class extends Readable {
+      // and Writable
+      constructor(opts) {
+        super(opts);
+        this._duplexState = OPENING | this._duplexState & READ_READ_AHEAD;
+        this._writableState = new WritableState(this, opts);
+        if (opts) {
+          if (opts.writev) this._writev = opts.writev;
+          if (opts.write) this._write = opts.write;
+          if (opts.final) this._final = opts.final;
+        }
+      }
+      cork() {
+        this._duplexState |= WRITE_CORKED;
+      }
+      uncork() {
+        this._duplexState &= WRITE_NOT_CORKED;
+        this._writableState.updateNextTick();
+      }
+      _writev(batch, cb) {
+        cb(null);
+      }
+      _write(data, cb) {
+        this._writableState.autoBatch(data, cb);
+      }
+      _final(cb) {
+        cb(null);
+      }
+      write(data) {
+        this._writableState.updateNextTick();
+        return this._writableState.push(data);
+      }
+      end(data) {
+        this._writableState.updateNextTick();
+        this._writableState.end(data);
+        return this;
+      }
+    };
+    var Transform = class extends Duplex {
+      constructor(opts) {
+        super(opts);
+        this._transformState = new TransformState(this);
+        if (opts) {
+          if (opts.transform) this._transform = opts.transform;
+          if (opts.flush) this._flush = opts.flush;
+        }
+      }
+      _write(data, cb) {
+        if (this._readableState.buffered >= this._readableState.highWaterMark) {
+          this._transformState.data = data;
+        } else {
+          this._transform(data, this._transformState.afterTransform);
+        }
+      }
+      _read(cb) {
+        if (this._transformState.data !== null) {
+          const data = this._transformState.data;
+          this._transformState.data = null;
+          cb(null);
+          this._transform(data, this._transformState.afterTransform);
+        } else {
+          cb(null);
+        }
+      }
+      destroy(err) {
+        super.destroy(err);
+        if (this._transformState.data !== null) {
+          this._transformState.data = null;
+          this._transformState.afterTransform();
+        }
+      }
+      _transform(data, cb) {
+        cb(null, data);
+      }
+      _flush(cb) {
+        cb(null);
+      }
+      _final(cb) {
+        this._transformState.afterFinal = cb;
+        this._flush(transformAfterFlush.bind(this));
+      }
+    };
+    var PassThrough = class extends Transform {
+    };
+    function transformAfterFlush(err, data) {
+      const cb = this._transformState.afterFinal;
+      if (err) return cb(err);
+      if (data !== null && data !== void 0) this.push(data);
+      this.push(null);
+      cb(null);
+    }
+    function pipelinePromise(...streams) {
+      return new Promise((resolve7, reject) => {
+        return pipeline2(...streams, (err) => {
+          if (err) return reject(err);
+          resolve7();
+        });
+      });
+    }
+    function pipeline2(stream, ...streams) {
+      const all = Array.isArray(stream) ? [...stream, ...streams] : [stream, ...streams];
+      const done = all.length && typeof all[all.length - 1] === "function" ? all.pop() : null;
+      if (all.length < 2) throw StreamError.BAD_ARGUMENT("Pipeline requires at least 2 streams");
+      let src = all[0];
+      let dest = null;
+      let error = null;
+      for (let i = 1; i < all.length; i++) {
+        dest = all[i];
+        if (isStreamx(src)) {
+          src.pipe(dest, onerror);
+        } else {
+          errorHandle(src, true, i > 1, onerror);
+          src.pipe(dest);
+        }
+        src = dest;
+      }
+      if (done) {
+        let fin = false;
+        const autoDestroy = isStreamx(dest) || !!(dest._writableState && dest._writableState.autoDestroy);
+        dest.on("error", (err) => {
+          if (error === null) error = err;
+        });
+        dest.on("finish", () => {
+          fin = true;
+          if (!autoDestroy) done(error);
+        });
+        if (autoDestroy) {
+          dest.on("close", () => done(error || (fin ? null : StreamError.PREMATURE_CLOSE())));
+        }
+      }
+      return dest;
+      function errorHandle(s, rd, wr, onerror2) {
+        s.on("error", onerror2);
+        s.on("close", onclose);
+        function onclose() {
+          if (rd && s._readableState && !s._readableState.ended) {
+            return onerror2(StreamError.PREMATURE_CLOSE());
+          }
+          if (wr && s._writableState && !s._writableState.ended) {
+            return onerror2(StreamError.PREMATURE_CLOSE());
+          }
+        }
+      }
+      function onerror(err) {
+        if (!err || error) return;
+        error = err;
+        for (const s of all) {
+          s.destroy(err);
+        }
+      }
+    }
+    function echo(s) {
+      return s;
+    }
+    function isStream(stream) {
+      return !!stream._readableState || !!stream._writableState;
+    }
+    function isStreamx(stream) {
+      return typeof stream._duplexState === "number" && isStream(stream);
+    }
+    function isEnding(stream) {
+      return !!stream._readableState && stream._readableState.ending;
+    }
+    function isEnded(stream) {
+      return !!stream._readableState && stream._readableState.ended;
+    }
+    function isFinishing(stream) {
+      return !!stream._writableState && stream._writableState.ending;
+    }
+    function isFinished(stream) {
+      return !!stream._writableState && stream._writableState.ended;
+    }
+    function getStreamError(stream, opts = {}) {
+      const err = stream._readableState && stream._readableState.error || stream._writableState && stream._writableState.error;
+      return !opts.all && StreamError.isStreamDestroyed(err) ? null : err;
+    }
+    function isReadStreamx(stream) {
+      return isStreamx(stream) && stream.readable;
+    }
+    function isDisturbed(stream) {
+      return (stream._duplexState & OPENING) !== OPENING || (stream._duplexState & DESTROYING) === DESTROYING || (stream._duplexState & ACTIVE_OR_TICKING) !== 0;
+    }
+    function isTypedArray(data) {
+      return typeof data === "object" && data !== null && typeof data.byteLength === "number";
+    }
+    function defaultByteLength(data) {
+      return isTypedArray(data) ? data.byteLength : 1024;
+    }
+    function noop() {
+    }
+    function abort() {
+      this.destroy(StreamError.ABORTED());
+    }
+    function isWritev(s) {
+      return s._writev !== Writable.prototype._writev && s._writev !== Duplex.prototype._writev;
+    }
+    module.exports = {
+      pipeline: pipeline2,
+      pipelinePromise,
+      isStream,
+      isStreamx,
+      isEnding,
+      isEnded,
+      isFinishing,
+      isFinished,
+      isDisturbed,
+      getStreamError,
+      Stream,
+      Writable,
+      Readable,
+      Duplex,
+      Transform,
+      // Export PassThrough for compatibility with Node.js core's stream module
+      PassThrough
+    };
+  }
+});
+
+// node_modules/tar-stream/headers.js
+var require_headers = __commonJS({
+  "node_modules/tar-stream/headers.js"(exports) {
+    var b4a = require_b4a();
+    var ZEROS = "0000000000000000000";
+    var SEVENS = "7777777777777777777";
+    var ZERO_OFFSET = "0".charCodeAt(0);
+    var USTAR_MAGIC = b4a.from([117, 115, 116, 97, 114, 0]);
+    var USTAR_VER = b4a.from([ZERO_OFFSET, ZERO_OFFSET]);
+    var GNU_MAGIC = b4a.from([117, 115, 116, 97, 114, 32]);
+    var GNU_VER = b4a.from([32, 0]);
+    var MASK = 4095;
+    var MAGIC_OFFSET = 257;
+    var VERSION_OFFSET = 263;
+    exports.decodeLongPath = function decodeLongPath(buf, encoding) {
+      return decodeStr(buf, 0, buf.length, encoding);
+    };
+    exports.encodePax = function encodePax(opts) {
+      let result = "";
+      if (opts.name) result += addLength(" path=" + opts.name + "\n");
+      if (opts.linkname) result += addLength(" linkpath=" + opts.linkname + "\n");
+      const pax = opts.pax;
+      if (pax) {
+        for (const key in pax) {
+          result += addLength(" " + key + "=" + pax[key] + "\n");
+        }
+      }
+      return b4a.from(result);
+    };
+    exports.decodePax = function decodePax(buf) {
+      const result = {};
+      while (buf.length) {
+        let i = 0;
+        while (i < buf.length && buf[i] !== 32) i++;
+        const len = parseInt(b4a.toString(buf.subarray(0, i)), 10);
+        if (!len) return result;
+        const b = b4a.toString(buf.subarray(i + 1, len - 1));
+        const keyIndex = b.indexOf("=");
+        if (keyIndex === -1) return result;
+        result[b.slice(0, keyIndex)] = b.slice(keyIndex + 1);
+        buf = buf.subarray(len);
+      }
+      return result;
+    };
+    exports.encode = function encode(opts) {
+      const buf = b4a.alloc(512);
+      let name2 = opts.name;
+      let prefix2 = "";
+      if (opts.typeflag === 5 && name2[name2.length - 1] !== "/") name2 += "/";
+      if (b4a.byteLength(name2) !== name2.length) return null;
+      while (b4a.byteLength(name2) > 100) {
+        const i = name2.indexOf("/");
+        if (i === -1) return null;
+        prefix2 += prefix2 ? "/" + name2.slice(0, i) : name2.slice(0, i);
+        name2 = name2.slice(i + 1);
+      }
+      if (b4a.byteLength(name2) > 100 || b4a.byteLength(prefix2) > 155) return null;
+      if (opts.linkname && b4a.byteLength(opts.linkname) > 100) return null;
+      b4a.write(buf, name2);
+      b4a.write(buf, encodeOct(opts.mode & MASK, 6), 100);
+      b4a.write(buf, encodeOct(opts.uid, 6), 108);
+      b4a.write(buf, encodeOct(opts.gid, 6), 116);
+      encodeSize(opts.size, buf, 124);
+      b4a.write(buf, encodeOct(opts.mtime.getTime() / 1e3 | 0, 11), 136);
+      buf[156] = ZERO_OFFSET + toTypeflag(opts.type);
+      if (opts.linkname) b4a.write(buf, opts.linkname, 157);
+      b4a.copy(USTAR_MAGIC, buf, MAGIC_OFFSET);
+      b4a.copy(USTAR_VER, buf, VERSION_OFFSET);
+      if (opts.uname) b4a.write(buf, opts.uname, 265);
+      if (opts.gname) b4a.write(buf, opts.gname, 297);
+      b4a.write(buf, encodeOct(opts.devmajor || 0, 6), 329);
+      b4a.write(buf, encodeOct(opts.devminor || 0, 6), 337);
+      if (prefix2) b4a.write(buf, prefix2, 345);
+      b4a.write(buf, encodeOct(cksum(buf), 6), 148);
+      return buf;
+    };
+    exports.decode = function decode(buf, filenameEncoding, allowUnknownFormat) {
+      let typeflag = buf[156] === 0 ? 0 : buf[156] - ZERO_OFFSET;
+      let name2 = decodeStr(buf, 0, 100, filenameEncoding);
+      const mode = decodeOct(buf, 100, 8);
+      const uid = decodeOct(buf, 108, 8);
+      const gid = decodeOct(buf, 116, 8);
+      const size = decodeOct(buf, 124, 12);
+      const mtime = decodeOct(buf, 136, 12);
+      const type = toType(typeflag);
+      const linkname = buf[157] === 0 ? null : decodeStr(buf, 157, 100, filenameEncoding);
+      const uname = decodeStr(buf, 265, 32);
+      const gname = decodeStr(buf, 297, 32);
+      const devmajor = decodeOct(buf, 329, 8);
+      const devminor = decodeOct(buf, 337, 8);
+      const c = cksum(buf);
+      if (c === 8 * 32) return null;
+      if (c !== decodeOct(buf, 148, 8)) throw new Error("Invalid tar header. Maybe the tar is corrupted or it needs to be gunzipped?");
+      if (isUSTAR(buf)) {
+        if (buf[345]) name2 = decodeStr(buf, 345, 155, filenameEncoding) + "/" + name2;
+      } else if (isGNU(buf)) {
+      } else {
+        if (!allowUnknownFormat) {
+          throw new Error("Invalid tar header: unknown format.");
+        }
+      }
+      if (typeflag === 0 && name2 && name2[name2.length - 1] === "/") typeflag = 5;
+      return {
+        name: name2,
+        mode,
+        uid,
+        gid,
+        size,
+        byteOffset: 0,
+        mtime: new Date(1e3 * mtime),
+        type,
+        linkname,
+        uname,
+        gname,
+        devmajor,
+        devminor,
+        pax: null
+      };
+    };
+    function isUSTAR(buf) {
+      return b4a.equals(USTAR_MAGIC, buf.subarray(MAGIC_OFFSET, MAGIC_OFFSET + 6));
+    }
+    function isGNU(buf) {
+      return b4a.equals(GNU_MAGIC, buf.subarray(MAGIC_OFFSET, MAGIC_OFFSET + 6)) && b4a.equals(GNU_VER, buf.subarray(VERSION_OFFSET, VERSION_OFFSET + 2));
+    }
+    function clamp(index, len, defaultValue) {
+      if (typeof index !== "number") return defaultValue;
+      index = ~~index;
+      if (index >= len) return len;
+      if (index >= 0) return index;
+      index += len;
+      if (index >= 0) return index;
+      return 0;
+    }
+    function toType(flag2) {
+      switch (flag2) {
+        case 0:
+          return "file";
+        case 1:
+          return "link";
+        case 2:
+          return "symlink";
+        case 3:
+          return "character-device";
+        case 4:
+          return "block-device";
+        case 5:
+          return "directory";
+        case 6:
+          return "fifo";
+        case 7:
+          return "contiguous-file";
+        case 72:
+          return "pax-header";
+        case 55:
+          return "pax-global-header";
+        case 27:
+          return "gnu-long-link-path";
+        case 28:
+        case 30:
+          return "gnu-long-path";
+      }
+      return null;
+    }
+    function toTypeflag(flag2) {
+      switch (flag2) {
+        case "file":
+          return 0;
+        case "link":
+          return 1;
+        case "symlink":
+          return 2;
+        case "character-device":
+          return 3;
+        case "block-device":
+          return 4;
+        case "directory":
+          return 5;
+        case "fifo":
+          return 6;
+        case "contiguous-file":
+          return 7;
+        case "pax-header":
+          return 72;
+      }
+      return 0;
+    }
+    function indexOf(block, num, offset, end) {
+      for (; offset < end; offset++) {
+        if (block[offset] === num) return offset;
+      }
+      return end;
+    }
+    function cksum(block) {
+      let sum4 = 8 * 32;
+      for (let i = 0; i < 148; i++) sum4 += block[i];
+      for (let j = 156; j < 512; j++) sum4 += block[j];
+      return sum4;
+    }
+    function encodeOct(val, n) {
+      val = val.toString(8);
+      if (val.length > n) return SEVENS.slice(0, n) + " ";
+      return ZEROS.slice(0, n - val.length) + val + " ";
+    }
+    function encodeSizeBin(num, buf, off) {
+      buf[off] = 128;
+      for (let i = 11; i > 0; i--) {
+        buf[off + i] = num & 255;
+        num = Math.floor(num / 256);
+      }
+    }
+    function encodeSize(num, buf, off) {
+      if (num.toString(8).length > 11) {
+        encodeSizeBin(num, buf, off);
+      } else {
+        b4a.write(buf, encodeOct(num, 11), off);
+      }
+    }
+    function parse256(buf) {
+      let positive;
+      if (buf[0] === 128) positive = true;
+      else if (buf[0] === 255) positive = false;
+      else return null;
+      const tuple = [];
+      let i;
+      for (i = buf.length - 1; i > 0; i--) {
+        const byte = buf[i];
+        if (positive) tuple.push(byte);
+        else tuple.push(255 - byte);
+      }
+      let sum4 = 0;
+      const l = tuple.length;
+      for (i = 0; i < l; i++) {
+        sum4 += tuple[i] * Math.pow(256, i);
+      }
+      return positive ? sum4 : -1 * sum4;
+    }
+    function decodeOct(val, offset, length) {
+      val = val.subarray(offset, offset + length);
+      offset = 0;
+      if (val[offset] & 128) {
+        return parse256(val);
+      } else {
+        while (offset < val.length && val[offset] === 32) offset++;
+        const end = clamp(indexOf(val, 32, offset, val.length), val.length, val.length);
+        while (offset < end && val[offset] === 0) offset++;
+        if (end === offset) return 0;
+        return parseInt(b4a.toString(val.subarray(offset, end)), 8);
+      }
+    }
+    function decodeStr(val, offset, length, encoding) {
+      return b4a.toString(val.subarray(offset, indexOf(val, 0, offset, offset + length)), encoding);
+    }
+    function addLength(str) {
+      const len = b4a.byteLength(str);
+      let digits = Math.floor(Math.log(len) / Math.log(10)) + 1;
+      if (len + digits >= Math.pow(10, digits)) digits++;
+      return len + digits + str;
+    }
+  }
+});
+
+// node_modules/tar-stream/extract.js
+var require_extract = __commonJS({
+  "node_modules/tar-stream/extract.js"(exports, module) {
+    var { Writable, Readable, getStreamError } = require_streamx();
+    var FIFO = require_fast_fifo();
+    var b4a = require_b4a();
+    var headers = require_headers();
+    var EMPTY = b4a.alloc(0);
+    var MAX_HEADER_SIZE = 4 * 1024 * 1024;
+    var BufferList = class {
+      constructor() {
+        this.buffered = 0;
+        this.shifted = 0;
+        this.queue = new FIFO();
+        this._offset = 0;
+      }
+      push(buffer) {
+        this.buffered += buffer.byteLength;
+        this.queue.push(buffer);
+      }
+      shiftFirst(size) {
+        return this.buffered === 0 ? null : this._next(size);
+      }
+      shift(size) {
+        if (size > this.buffered) return null;
+        if (size === 0) return EMPTY;
+        let chunk = this._next(size);
+        if (size === chunk.byteLength) return chunk;
+        const chunks = [chunk];
+        while ((size -= chunk.byteLength) > 0) {
+          chunk = this._next(size);
+          chunks.push(chunk);
+        }
+        return b4a.concat(chunks);
+      }
+      _next(size) {
+        const buf = this.queue.peek();
+        const rem = buf.byteLength - this._offset;
+        if (size >= rem) {
+          const sub = this._offset ? buf.subarray(this._offset, buf.byteLength) : buf;
+          this.queue.shift();
+          this._offset = 0;
+          this.buffered -= rem;
+          this.shifted += rem;
+          return sub;
+        }
+        this.buffered -= size;
+        this.shifted += size;
+        return buf.subarray(this._offset, this._offset += size);
+      }
+    };
+    var Source = class extends Readable {
+      constructor(self, header, offset) {
+        super();
+        this.header = header;
+        this.offset = offset;
+        this._parent = self;
+      }
+      _read(cb) {
+        if (this.header.size === 0) {
+          this.push(null);
+        }
+        if (this._parent._stream === this) {
+          this._parent._update();
+        }
+        cb(null);
+      }
+      _predestroy() {
+        this._parent.destroy(getStreamError(this));
+      }
+      _detach() {
+        if (this._parent._stream === this) {
+          this._parent._stream = null;
+          this._parent._missing = overflow(this.header.size);
+          this._parent._update();
+        }
+      }
+      _destroy(cb) {
+        this._detach();
+        cb(null);
+      }
+    };
+    var Extract = class extends Writable {
+      constructor(opts) {
+        super(opts);
+        if (!opts) opts = {};
+        this._buffer = new BufferList();
+        this._offset = 0;
+        this._header = null;
+        this._stream = null;
+        this._missing = 0;
+        this._longHeader = false;
+        this._callback = noop;
+        this._locked = false;
+        this._finished = false;
+        this._pax = null;
+        this._paxGlobal = null;
+        this._gnuLongPath = null;
+        this._gnuLongLinkPath = null;
+        this._filenameEncoding = opts.filenameEncoding || "utf-8";
+        this._allowUnknownFormat = !!opts.allowUnknownFormat;
+        this._unlockBound = this._unlock.bind(this);
+      }
+      _unlock(err) {
+        this._locked = false;
+        if (err) {
+          this.destroy(err);
+          this._continueWrite(err);
+          return;
+        }
+        this._update();
+      }
+      _consumeHeader() {
+        if (this._locked) return false;
+        this._offset = this._buffer.shifted;
+        try {
+          this._header = headers.decode(this._buffer.shift(512), this._filenameEncoding, this._allowUnknownFormat);
+        } catch (err) {
+          this._continueWrite(err);
+          return false;
+        }
+        if (!this._header) return true;
+        this._header.byteOffset = this._buffer.shifted;
+        switch (this._header.type) {
+          case "gnu-long-path":
+          case "gnu-long-link-path":
+          case "pax-global-header":
+          case "pax-header":
+            this._longHeader = true;
+            this._missing = this._header.size;
+            if (this._missing > MAX_HEADER_SIZE) {
+              this._continueWrite(new Error("Header exceeds max size"));
+              return false;
+            }
+            return true;
+        }
+        this._locked = true;
+        this._applyLongHeaders();
+        if (!(this._header.size >= 0)) {
+          this._continueWrite(new Error("Invalid header"));
+          return false;
+        }
+        if (this._header.size === 0 || this._header.type === "directory") {
+          this.emit("entry", this._header, this._createStream(), this._unlockBound);
+          return true;
+        }
+        this._stream = this._createStream();
+        this._missing = this._header.size;
+        this.emit("entry", this._header, this._stream, this._unlockBound);
+        return true;
+      }
+      _applyLongHeaders() {
+        if (this._gnuLongPath) {
+          this._header.name = this._gnuLongPath;
+          this._gnuLongPath = null;
+        }
+        if (this._gnuLongLinkPath) {
+          this._header.linkname = this._gnuLongLinkPath;
+          this._gnuLongLinkPath = null;
+        }
+        if (this._pax) {
+          if (this._pax.path) this._header.name = this._pax.path;
+          if (this._pax.linkpath) this._header.linkname = this._pax.linkpath;
+          if (this._pax.size) this._header.size = parseInt(this._pax.size, 10);
+          this._header.pax = this._pax;
+          this._pax = null;
+        }
+      }
+      _decodeLongHeader(buf) {
+        switch (this._header.type) {
+          case "gnu-long-path":
+            this._gnuLongPath = headers.decodeLongPath(buf, this._filenameEncoding);
+            break;
+          case "gnu-long-link-path":
+            this._gnuLongLinkPath = headers.decodeLongPath(buf, this._filenameEncoding);
+            break;
+          case "pax-global-header":
+            this._paxGlobal = headers.decodePax(buf);
+            break;
+          case "pax-header":
+            this._pax = this._paxGlobal === null ? headers.decodePax(buf) : Object.assign({}, this._paxGlobal, headers.decodePax(buf));
+            break;
+        }
+      }
+      _consumeLongHeader() {
+        this._longHeader = false;
+        this._missing = overflow(this._header.size);
+        const buf = this._buffer.shift(this._header.size);
+        try {
+          this._decodeLongHeader(buf);
+        } catch (err) {
+          this._continueWrite(err);
+          return false;
+        }
+        return true;
+      }
+      _consumeStream() {
+        const buf = this._buffer.shiftFirst(this._missing);
+        if (buf === null) return false;
+        this._missing -= buf.byteLength;
+        const drained = this._stream.push(buf);
+        if (this._missing === 0) {
+          this._stream.push(null);
+          if (drained) this._stream._detach();
+          return drained && this._locked === false;
+        }
+        return drained;
+      }
+      _createStream() {
+        return new Source(this, this._header, this._offset);
+      }
+      _update() {
+        while (this._buffer.buffered > 0 && !this.destroying) {
+          if (this._missing > 0) {
+            if (this._stream !== null) {
+              if (this._consumeStream() === false) return;
+              continue;
+            }
+            if (this._longHeader === true) {
+              if (this._missing > this._buffer.buffered) break;
+              if (this._consumeLongHeader() === false) return false;
+              continue;
+            }
+            const ignore = this._buffer.shiftFirst(this._missing);
+            if (ignore !== null) this._missing -= ignore.byteLength;
+            continue;
+          }
+          if (this._buffer.buffered < 512) break;
+          if (this._stream !== null || this._consumeHeader() === false) return;
+        }
+        this._continueWrite(null);
+      }
+      _continueWrite(err) {
+        const cb = this._callback;
+        this._callback = noop;
+        cb(err);
+      }
+      _write(data, cb) {
+        this._callback = cb;
+        this._buffer.push(data);
+        this._update();
+      }
+      _final(cb) {
+        this._finished = this._missing === 0 && this._buffer.buffered === 0;
+        cb(this._finished ? null : new Error("Unexpected end of data"));
+      }
+      _predestroy() {
+        this._continueWrite(null);
+      }
+      _destroy(cb) {
+        if (this._stream) this._stream.destroy(getStreamError(this));
+        cb(null);
+      }
+      [Symbol.asyncIterator]() {
+        let error = null;
+        let promiseResolve = null;
+        let promiseReject = null;
+        let entryStream = null;
+        let entryCallback = null;
+        const extract2 = this;
+        this.on("entry", onentry);
+        this.on("error", (err) => {
+          error = err;
+        });
+        this.on("close", onclose);
+        return {
+          [Symbol.asyncIterator]() {
+            return this;
+          },
+          next() {
+            return new Promise(onnext);
+          },
+          return() {
+            return destroy(null);
+          },
+          throw(err) {
+            return destroy(err);
+          }
+        };
+        function consumeCallback(err) {
+          if (!entryCallback) return;
+          const cb = entryCallback;
+          entryCallback = null;
+          cb(err);
+        }
+        function onnext(resolve7, reject) {
+          if (error) {
+            return reject(error);
+          }
+          if (entryStream) {
+            resolve7({ value: entryStream, done: false });
+            entryStream = null;
+            return;
+          }
+          promiseResolve = resolve7;
+          promiseReject = reject;
+          consumeCallback(null);
+          if (extract2._finished && promiseResolve) {
+            promiseResolve({ value: void 0, done: true });
+            promiseResolve = promiseReject = null;
+          }
+        }
+        function onentry(header, stream, callback) {
+          entryCallback = callback;
+          stream.on("error", noop);
+          if (promiseResolve) {
+            promiseResolve({ value: stream, done: false });
+            promiseResolve = promiseReject = null;
+          } else {
+            entryStream = stream;
+          }
+        }
+        function onclose() {
+          consumeCallback(error);
+          if (!promiseResolve) return;
+          if (error) promiseReject(error);
+          else promiseResolve({ value: void 0, done: true });
+          promiseResolve = promiseReject = null;
+        }
+        function destroy(err) {
+          extract2.destroy(err);
+          consumeCallback(err);
+          return new Promise((resolve7, reject) => {
+            if (extract2.destroyed) return resolve7({ value: void 0, done: true });
+            extract2.once("close", function() {
+              if (err) reject(err);
+              else resolve7({ value: void 0, done: true });
+            });
+          });
+        }
+      }
+    };
+    module.exports = function extract2(opts) {
+      return new Extract(opts);
+    };
+    function noop() {
+    }
+    function overflow(size) {
+      size &= 511;
+      return size && 512 - size;
+    }
+  }
+});
+
+// node_modules/tar-stream/constants.js
+var require_constants = __commonJS({
+  "node_modules/tar-stream/constants.js"(exports, module) {
+    var constants5 = {
+      // just for envs without fs
+      S_IFMT: 61440,
+      S_IFDIR: 16384,
+      S_IFCHR: 8192,
+      S_IFBLK: 24576,
+      S_IFIFO: 4096,
+      S_IFLNK: 40960
+    };
+    try {
+      module.exports = __require("fs").constants || constants5;
+    } catch {
+      module.exports = constants5;
+    }
+  }
+});
+
+// node_modules/tar-stream/pack.js
+var require_pack = __commonJS({
+  "node_modules/tar-stream/pack.js"(exports, module) {
+    var { Readable, Writable, getStreamError } = require_streamx();
+    var b4a = require_b4a();
+    var constants5 = require_constants();
+    var headers = require_headers();
+    var DMODE = 493;
+    var FMODE = 420;
+    var END_OF_TAR = b4a.alloc(1024);
+    var Sink = class extends Writable {
+      constructor(pack2, header, callback) {
+        super({ mapWritable, eagerOpen: true });
+        this.written = 0;
+        this.header = header;
+        this._callback = callback;
+        this._linkname = null;
+        this._isLinkname = header.type === "symlink" && !header.linkname;
+        this._isVoid = header.type !== "file" && header.type !== "contiguous-file";
+        this._finished = false;
+        this._pack = pack2;
+        this._openCallback = null;
+        if (this._pack._stream === null) this._pack._stream = this;
+        else this._pack._pending.push(this);
+      }
+      _open(cb) {
+        this._openCallback = cb;
+        if (this._pack._stream === this) this._continueOpen();
+      }
+      _continuePack(err) {
+        if (this._callback === null) return;
+        const callback = this._callback;
+        this._callback = null;
+        callback(err);
+      }
+      _continueOpen() {
+        if (this._pack._stream === null) this._pack._stream = this;
+        const cb = this._openCallback;
+        this._openCallback = null;
+        if (cb === null) return;
+        if (this._pack.destroying) return cb(new Error("pack stream destroyed"));
+        if (this._pack._finalized) return cb(new Error("pack stream is already finalized"));
+        this._pack._stream = this;
+        if (!this._isLinkname) {
+          this._pack._encode(this.header);
+        }
+        if (this._isVoid) {
+          this._finish();
+          this._continuePack(null);
+        }
+        cb(null);
+      }
+      _write(data, cb) {
+        if (this._isLinkname) {
+          this._linkname = this._linkname ? b4a.concat([this._linkname, data]) : data;
+          return cb(null);
+        }
+        if (this._isVoid) {
+          if (data.byteLength > 0) {
+            return cb(new Error("No body allowed for this entry"));
+          }
+          return cb();
+        }
+        this.written += data.byteLength;
+        if (this._pack.push(data)) return cb();
+        this._pack._drain = cb;
+      }
+      _finish() {
+        if (this._finished) return;
+        this._finished = true;
+        if (this._isLinkname) {
+          this.header.linkname = this._linkname ? b4a.toString(this._linkname, "utf-8") : "";
+          this._pack._encode(this.header);
+        }
+        overflow(this._pack, this.header.size);
+        this._pack._done(this);
+      }
+      _final(cb) {
+        if (this.written !== this.header.size) {
+          return cb(new Error("Size mismatch"));
+        }
+        this._finish();
+        cb(null);
+      }
+      _getError() {
+        return getStreamError(this) || new Error("tar entry destroyed");
+      }
+      _predestroy() {
+        this._pack.destroy(this._getError());
+      }
+      _destroy(cb) {
+        this._pack._done(this);
+        this._continuePack(this._finished ? null : this._getError());
+        cb();
+      }
+    };
+    var Pack = class extends Readable {
+      constructor(opts) {
+        super(opts);
+        this._drain = noop;
+        this._finalized = false;
+        this._finalizing = false;
+        this._pending = [];
+        this._stream = null;
+      }
+      entry(header, buffer, callback) {
+        if (this._finalized || this.destroying) throw new Error("already finalized or destroyed");
+        if (typeof buffer === "function") {
+          callback = buffer;
+          buffer = null;
+        }
+        if (!callback) callback = noop;
+        if (!header.size || header.type === "symlink") header.size = 0;
+        if (!header.type) header.type = modeToType(header.mode);
+        if (!header.mode) header.mode = header.type === "directory" ? DMODE : FMODE;
+        if (!header.uid) header.uid = 0;
+        if (!header.gid) header.gid = 0;
+        if (!header.mtime) header.mtime = /* @__PURE__ */ new Date();
+        if (typeof buffer === "string") buffer = b4a.from(buffer);
+        const sink = new Sink(this, header, callback);
+        if (b4a.isBuffer(buffer)) {
+          header.size = buffer.byteLength;
+          sink.write(buffer);
+          sink.end();
+          return sink;
+        }
+        if (sink._isVoid) {
+          return sink;
+        }
+        return sink;
+      }
+      finalize() {
+        if (this._stream || this._pending.length > 0) {
+          this._finalizing = true;
+          return;
+        }
+        if (this._finalized) return;
+        this._finalized = true;
+        this.push(END_OF_TAR);
+        this.push(null);
+      }
+      _done(stream) {
+        if (stream !== this._stream) return;
+        this._stream = null;
+        if (this._finalizing) this.finalize();
+        if (this._pending.length) this._pending.shift()._continueOpen();
+      }
+      _encode(header) {
+        if (!header.pax) {
+          const buf = headers.encode(header);
+          if (buf) {
+            this.push(buf);
+            return;
+          }
+        }
+        this._encodePax(header);
+      }
+      _encodePax(header) {
+        const paxHeader = headers.encodePax({
+          name: header.name,
+          linkname: header.linkname,
+          pax: header.pax
+        });
+        const newHeader = {
+          name: "PaxHeader",
+          mode: header.mode,
+          uid: header.uid,
+          gid: header.gid,
+          size: paxHeader.byteLength,
+          mtime: header.mtime,
+          type: "pax-header",
+          linkname: header.linkname && "PaxHeader",
+          uname: header.uname,
+          gname: header.gname,
+          devmajor: header.devmajor,
+          devminor: header.devminor
+        };
+        this.push(headers.encode(newHeader));
+        this.push(paxHeader);
+        overflow(this, paxHeader.byteLength);
+        newHeader.size = header.size;
+        newHeader.type = header.type;
+        this.push(headers.encode(newHeader));
+      }
+      _doDrain() {
+        const drain = this._drain;
+        this._drain = noop;
+        drain();
+      }
+      _predestroy() {
+        const err = getStreamError(this);
+        if (this._stream) this._stream.destroy(err);
+        while (this._pending.length) {
+          const stream = this._pending.shift();
+          stream.destroy(err);
+          stream._continueOpen();
+        }
+        this._doDrain();
+      }
+      _read(cb) {
+        this._doDrain();
+        cb();
+      }
+    };
+    module.exports = function pack2(opts) {
+      return new Pack(opts);
+    };
+    function modeToType(mode) {
+      switch (mode & constants5.S_IFMT) {
+        case constants5.S_IFBLK:
+          return "block-device";
+        case constants5.S_IFCHR:
+          return "character-device";
+        case constants5.S_IFDIR:
+          return "directory";
+        case constants5.S_IFIFO:
+          return "fifo";
+        case constants5.S_IFLNK:
+          return "symlink";
+      }
+      return "file";
+    }
+    function noop() {
+    }
+    function overflow(self, size) {
+      size &= 511;
+      if (size) self.push(END_OF_TAR.subarray(0, 512 - size));
+    }
+    function mapWritable(buf) {
+      return b4a.isBuffer(buf) ? buf : b4a.from(buf);
+    }
+  }
+});
+
+// node_modules/tar-stream/index.js
+var require_tar_stream = __commonJS({
+  "node_modules/tar-stream/index.js"(exports) {
+    exports.extract = require_extract();
+    exports.pack = require_pack();
+  }
+});
+
+// node_modules/picocolors/picocolors.js
+var require_picocolors = __commonJS({
+  "node_modules/picocolors/picocolors.js"(exports, module) {
+    var p = process || {};
+    var argv = p.argv || [];
+    var env = p.env || {};
+    var isColorSupported = !(!!env.NO_COLOR || argv.includes("--no-color")) && (!!env.FORCE_COLOR || argv.includes("--color") || p.platform === "win32" || (p.stdout || {}).isTTY && env.TERM !== "dumb" || !!env.CI);
+    var formatter = (open7, close, replace = open7) => (input) => {
+      let string2 = "" + input, index = string2.indexOf(close, open7.length);
+      return ~index ? open7 + replaceClose(string2, close, replace, index) + close : open7 + string2 + close;
+    };
+    var replaceClose = (string2, close, replace, index) => {
+      let result = "", cursor = 0;
+      do {
+        result += string2.substring(cursor, index) + replace;
+        cursor = index + close.length;
+        index = string2.indexOf(close, cursor);
+      } while (~index);
+      return result + string2.substring(cursor);
+    };
+    var createColors = (enabled = isColorSupported) => {
+      let f = enabled ? formatter : () => String;
+      return {
+        isColorSupported: enabled,
+        reset: f("\x1B[0m", "\x1B[0m"),
+        bold: f("\x1B[1m", "\x1B[22m", "\x1B[22m\x1B[1m"),
+        dim: f("\x1B[2m", "\x1B[22m", "\x1B[22m\x1B[2m"),
+        italic: f("\x1B[3m", "\x1B[23m"),
+        underline: f("\x1B[4m", "\x1B[24m"),
+        inverse: f("\x1B[7m", "\x1B[27m"),
+        hidden: f("\x1B[8m", "\x1B[28m"),
+        strikethrough: f("\x1B[9m", "\x1B[29m"),
+        black: f("\x1B[30m", "\x1B[39m"),
+        red: f("\x1B[31m", "\x1B[39m"),
+        green: f("\x1B[32m", "\x1B[39m"),
+        yellow: f("\x1B[33m", "\x1B[39m"),
+        blue: f("\x1B[34m", "\x1B[39m"),
+        magenta: f("\x1B[35m", "\x1B[39m"),
+        cyan: f("\x1B[36m", "\x1B[39m"),
+        white: f("\x1B[37m", "\x1B[39m"),
+        gray: f("\x1B[90m", "\x1B[39m"),
+        bgBlack: f("\x1B[40m", "\x1B[49m"),
+        bgRed: f("\x1B[41m", "\x1B[49m"),
+        bgGreen: f("\x1B[42m", "\x1B[49m"),
+        bgYellow: f("\x1B[43m", "\x1B[49m"),
+        bgBlue: f("\x1B[44m", "\x1B[49m"),
+        bgMagenta: f("\x1B[45m", "\x1B[49m"),
+        bgCyan: f("\x1B[46m", "\x1B[49m"),
+        bgWhite: f("\x1B[47m", "\x1B[49m"),
+        blackBright: f("\x1B[90m", "\x1B[39m"),
+        redBright: f("\x1B[91m", "\x1B[39m"),
+        greenBright: f("\x1B[92m", "\x1B[39m"),
+        yellowBright: f("\x1B[93m", "\x1B[39m"),
+        blueBright: f("\x1B[94m", "\x1B[39m"),
+        magentaBright: f("\x1B[95m", "\x1B[39m"),
+        cyanBright: f("\x1B[96m", "\x1B[39m"),
+        whiteBright: f("\x1B[97m", "\x1B[39m"),
+        bgBlackBright: f("\x1B[100m", "\x1B[49m"),
+        bgRedBright: f("\x1B[101m", "\x1B[49m"),
+        bgGreenBright: f("\x1B[102m", "\x1B[49m"),
+        bgYellowBright: f("\x1B[103m", "\x1B[49m"),
+        bgBlueBright: f("\x1B[104m", "\x1B[49m"),
+        bgMagentaBright: f("\x1B[105m", "\x1B[49m"),
+        bgCyanBright: f("\x1B[106m", "\x1B[49m"),
+        bgWhiteBright: f("\x1B[107m", "\x1B[49m")
+      };
+    };
+    module.exports = createColors();
+    module.exports.createColors = createColors;
   }
 });
 
@@ -3744,8 +6282,8 @@ var require_directives = __commonJS({
               if (parts.length < 2)
                 return false;
             }
-            const [handle, prefix] = parts;
-            this.tags[handle] = prefix;
+            const [handle, prefix2] = parts;
+            this.tags[handle] = prefix2;
             return true;
           }
           case "%YAML": {
@@ -3795,10 +6333,10 @@ var require_directives = __commonJS({
         const [, handle, suffix] = source.match(/^(.*!)([^!]*)$/s);
         if (!suffix)
           onError(`The ${source} tag has no suffix`);
-        const prefix = this.tags[handle];
-        if (prefix) {
+        const prefix2 = this.tags[handle];
+        if (prefix2) {
           try {
-            return prefix + decodeURIComponent(suffix);
+            return prefix2 + decodeURIComponent(suffix);
           } catch (error) {
             onError(String(error));
             return null;
@@ -3814,9 +6352,9 @@ var require_directives = __commonJS({
        * taking into account current tag prefixes and defaults.
        */
       tagString(tag) {
-        for (const [handle, prefix] of Object.entries(this.tags)) {
-          if (tag.startsWith(prefix))
-            return handle + escapeTagName(tag.substring(prefix.length));
+        for (const [handle, prefix2] of Object.entries(this.tags)) {
+          if (tag.startsWith(prefix2))
+            return handle + escapeTagName(tag.substring(prefix2.length));
         }
         return tag[0] === "!" ? tag : `!<${tag}>`;
       }
@@ -3833,11 +6371,11 @@ var require_directives = __commonJS({
           tagNames = Object.keys(tags);
         } else
           tagNames = [];
-        for (const [handle, prefix] of tagEntries) {
-          if (handle === "!!" && prefix === "tag:yaml.org,2002:")
+        for (const [handle, prefix2] of tagEntries) {
+          if (handle === "!!" && prefix2 === "tag:yaml.org,2002:")
             continue;
-          if (!doc || tagNames.some((tn) => tn.startsWith(prefix)))
-            lines.push(`%TAG ${handle} ${prefix}`);
+          if (!doc || tagNames.some((tn) => tn.startsWith(prefix2)))
+            lines.push(`%TAG ${handle} ${prefix2}`);
         }
         return lines.join("\n");
       }
@@ -3872,14 +6410,14 @@ var require_anchors = __commonJS({
       });
       return anchors;
     }
-    function findNewAnchor(prefix, exclude) {
+    function findNewAnchor(prefix2, exclude) {
       for (let i = 1; true; ++i) {
-        const name2 = `${prefix}${i}`;
+        const name2 = `${prefix2}${i}`;
         if (!exclude.has(name2))
           return name2;
       }
     }
-    function createNodeAnchors(doc, prefix) {
+    function createNodeAnchors(doc, prefix2) {
       const aliasObjects = [];
       const sourceObjects = /* @__PURE__ */ new Map();
       let prevAnchors = null;
@@ -3887,7 +6425,7 @@ var require_anchors = __commonJS({
         onAnchor: (source) => {
           aliasObjects.push(source);
           prevAnchors ?? (prevAnchors = anchorNames(doc));
-          const anchor = findNewAnchor(prefix, prevAnchors);
+          const anchor = findNewAnchor(prefix2, prevAnchors);
           prevAnchors.add(anchor);
           return anchor;
         },
@@ -4030,8 +6568,8 @@ var require_Node = __commonJS({
         };
         const res = toJS.toJS(this, "", ctx);
         if (typeof onAnchor === "function")
-          for (const { count: count8, res: res2 } of ctx.anchors.values())
-            onAnchor(res2, count8);
+          for (const { count: count4, res: res2 } of ctx.anchors.values())
+            onAnchor(res2, count4);
         return typeof reviver === "function" ? applyReviver.applyReviver(reviver, { "": res }, "", res) : res;
       }
     };
@@ -4139,13 +6677,13 @@ var require_Alias = __commonJS({
         const anchor = anchors2 && source && anchors2.get(source);
         return anchor ? anchor.count * anchor.aliasCount : 0;
       } else if (identity.isCollection(node)) {
-        let count8 = 0;
+        let count4 = 0;
         for (const item of node.items) {
           const c = getAliasCount(doc, item, anchors2);
-          if (c > count8)
-            count8 = c;
+          if (c > count4)
+            count4 = c;
         }
-        return count8;
+        return count4;
       } else if (identity.isPair(node)) {
         const kc = getAliasCount(doc, node.key, anchors2);
         const vc = getAliasCount(doc, node.value, anchors2);
@@ -4429,14 +6967,14 @@ var require_foldFlowLines = __commonJS({
     var FOLD_FLOW = "flow";
     var FOLD_BLOCK = "block";
     var FOLD_QUOTED = "quoted";
-    function foldFlowLines(text5, indent, mode = "flow", { indentAtStart, lineWidth = 80, minContentWidth = 20, onFold, onOverflow } = {}) {
+    function foldFlowLines(text6, indent, mode = "flow", { indentAtStart, lineWidth = 80, minContentWidth = 20, onFold, onOverflow } = {}) {
       if (!lineWidth || lineWidth < 0)
-        return text5;
+        return text6;
       if (lineWidth < minContentWidth)
         minContentWidth = 0;
       const endStep = Math.max(1 + minContentWidth, 1 + lineWidth - indent.length);
-      if (text5.length <= endStep)
-        return text5;
+      if (text6.length <= endStep)
+        return text6;
       const folds = [];
       const escapedFolds = {};
       let end = lineWidth - indent.length;
@@ -4453,14 +6991,14 @@ var require_foldFlowLines = __commonJS({
       let escStart = -1;
       let escEnd = -1;
       if (mode === FOLD_BLOCK) {
-        i = consumeMoreIndentedLines(text5, i, indent.length);
+        i = consumeMoreIndentedLines(text6, i, indent.length);
         if (i !== -1)
           end = i + endStep;
       }
-      for (let ch; ch = text5[i += 1]; ) {
+      for (let ch; ch = text6[i += 1]; ) {
         if (mode === FOLD_QUOTED && ch === "\\") {
           escStart = i;
-          switch (text5[i + 1]) {
+          switch (text6[i + 1]) {
             case "x":
               i += 3;
               break;
@@ -4477,12 +7015,12 @@ var require_foldFlowLines = __commonJS({
         }
         if (ch === "\n") {
           if (mode === FOLD_BLOCK)
-            i = consumeMoreIndentedLines(text5, i, indent.length);
+            i = consumeMoreIndentedLines(text6, i, indent.length);
           end = i + indent.length + endStep;
           split = void 0;
         } else {
           if (ch === " " && prev && prev !== " " && prev !== "\n" && prev !== "	") {
-            const next = text5[i + 1];
+            const next = text6[i + 1];
             if (next && next !== " " && next !== "\n" && next !== "	")
               split = i;
           }
@@ -4494,12 +7032,12 @@ var require_foldFlowLines = __commonJS({
             } else if (mode === FOLD_QUOTED) {
               while (prev === " " || prev === "	") {
                 prev = ch;
-                ch = text5[i += 1];
+                ch = text6[i += 1];
                 overflow = true;
               }
               const j = i > escEnd + 1 ? i - 2 : escStart - 1;
               if (escapedFolds[j])
-                return text5;
+                return text6;
               folds.push(j);
               escapedFolds[j] = true;
               end = j + endStep;
@@ -4514,39 +7052,39 @@ var require_foldFlowLines = __commonJS({
       if (overflow && onOverflow)
         onOverflow();
       if (folds.length === 0)
-        return text5;
+        return text6;
       if (onFold)
         onFold();
-      let res = text5.slice(0, folds[0]);
+      let res = text6.slice(0, folds[0]);
       for (let i2 = 0; i2 < folds.length; ++i2) {
         const fold = folds[i2];
-        const end2 = folds[i2 + 1] || text5.length;
+        const end2 = folds[i2 + 1] || text6.length;
         if (fold === 0)
           res = `
-${indent}${text5.slice(0, end2)}`;
+${indent}${text6.slice(0, end2)}`;
         else {
           if (mode === FOLD_QUOTED && escapedFolds[fold])
-            res += `${text5[fold]}\\`;
+            res += `${text6[fold]}\\`;
           res += `
-${indent}${text5.slice(fold + 1, end2)}`;
+${indent}${text6.slice(fold + 1, end2)}`;
         }
       }
       return res;
     }
-    function consumeMoreIndentedLines(text5, i, indent) {
+    function consumeMoreIndentedLines(text6, i, indent) {
       let end = i;
       let start = i + 1;
-      let ch = text5[start];
+      let ch = text6[start];
       while (ch === " " || ch === "	") {
         if (i < start + indent) {
-          ch = text5[++i];
+          ch = text6[++i];
         } else {
           do {
-            ch = text5[++i];
+            ch = text6[++i];
           } while (ch && ch !== "\n");
           end = i;
           start = i + 1;
-          ch = text5[start];
+          ch = text6[start];
         }
       }
       return end;
@@ -4812,7 +7350,7 @@ ${indent}`);
         if (/[\x00-\x08\x0b-\x1f\x7f-\x9f\u{D800}-\u{DFFF}]/u.test(ss.value))
           type = Scalar.Scalar.QUOTE_DOUBLE;
       }
-      const _stringify2 = (_type) => {
+      const _stringify = (_type) => {
         switch (_type) {
           case Scalar.Scalar.BLOCK_FOLDED:
           case Scalar.Scalar.BLOCK_LITERAL:
@@ -4827,11 +7365,11 @@ ${indent}`);
             return null;
         }
       };
-      let res = _stringify2(type);
+      let res = _stringify(type);
       if (res === null) {
         const { defaultKeyType, defaultStringType } = ctx.options;
         const t = implicitKey && defaultKeyType || defaultStringType;
-        res = _stringify2(t);
+        res = _stringify(t);
         if (res === null)
           throw new Error(`Unsupported default string type ${t}`);
       }
@@ -5107,12 +7645,12 @@ var require_log = __commonJS({
       if (logLevel === "debug")
         console.log(...messages);
     }
-    function warn(logLevel, warning2) {
+    function warn(logLevel, warning) {
       if (logLevel === "debug" || logLevel === "warn") {
         if (typeof node_process.emitWarning === "function")
-          node_process.emitWarning(warning2);
+          node_process.emitWarning(warning);
         else
-          console.warn(warning2);
+          console.warn(warning);
       }
     }
     exports.debug = debug;
@@ -5880,10 +8418,10 @@ var require_int = __commonJS({
     var stringifyNumber = require_stringifyNumber();
     var intIdentify = (value) => typeof value === "bigint" || Number.isInteger(value);
     var intResolve = (str, offset, radix, { intAsBigInt }) => intAsBigInt ? BigInt(str) : parseInt(str.substring(offset), radix);
-    function intStringify(node, radix, prefix) {
+    function intStringify(node, radix, prefix2) {
       const { value } = node;
       if (intIdentify(value) && value >= 0)
-        return prefix + value.toString(radix);
+        return prefix2 + value.toString(radix);
       return stringifyNumber.stringifyNumber(node);
     }
     var intOct = {
@@ -6345,11 +8883,11 @@ var require_int2 = __commonJS({
       const n = parseInt(str, radix);
       return sign === "-" ? -1 * n : n;
     }
-    function intStringify(node, radix, prefix) {
+    function intStringify(node, radix, prefix2) {
       const { value } = node;
       if (intIdentify(value)) {
         const str = value.toString(radix);
-        return value < 0 ? "-" + prefix + str.substr(1) : prefix + str;
+        return value < 0 ? "-" + prefix2 + str.substr(1) : prefix2 + str;
       }
       return stringifyNumber.stringifyNumber(node);
     }
@@ -7098,8 +9636,8 @@ var require_Document = __commonJS({
         };
         const res = toJS.toJS(this.contents, jsonArg ?? "", ctx);
         if (typeof onAnchor === "function")
-          for (const { count: count8, res: res2 } of ctx.anchors.values())
-            onAnchor(res2, count8);
+          for (const { count: count4, res: res2 } of ctx.anchors.values())
+            onAnchor(res2, count4);
         return typeof reviver === "function" ? applyReviver.applyReviver(reviver, { "": res }, "", res) : res;
       }
       /**
@@ -7132,7 +9670,7 @@ var require_Document = __commonJS({
 });
 
 // node_modules/yaml/dist/errors.js
-var require_errors = __commonJS({
+var require_errors2 = __commonJS({
   "node_modules/yaml/dist/errors.js"(exports) {
     "use strict";
     var YAMLError = class extends Error {
@@ -7176,12 +9714,12 @@ var require_errors = __commonJS({
         lineStr = prev + lineStr;
       }
       if (/[^ ]/.test(lineStr)) {
-        let count8 = 1;
+        let count4 = 1;
         const end = error.linePos[1];
         if (end?.line === line && end.col > col) {
-          count8 = Math.max(1, Math.min(end.col - col, 80 - ci));
+          count4 = Math.max(1, Math.min(end.col - col, 80 - ci));
         }
-        const pointer = " ".repeat(ci) + "^".repeat(count8);
+        const pointer = " ".repeat(ci) + "^".repeat(count4);
         error.message += `:
 
 ${lineStr}
@@ -7425,10 +9963,10 @@ var require_resolve_block_map = __commonJS({
       let offset = bm.offset;
       let commentEnd = null;
       for (const collItem of bm.items) {
-        const { start, key, sep: sep2, value } = collItem;
+        const { start, key, sep: sep3, value } = collItem;
         const keyProps = resolveProps.resolveProps(start, {
           indicator: "explicit-key-ind",
-          next: key ?? sep2?.[0],
+          next: key ?? sep3?.[0],
           offset,
           onError,
           parentIndent: bm.indent,
@@ -7442,7 +9980,7 @@ var require_resolve_block_map = __commonJS({
             else if ("indent" in key && key.indent !== bm.indent)
               onError(offset, "BAD_INDENT", startColMsg);
           }
-          if (!keyProps.anchor && !keyProps.tag && !sep2) {
+          if (!keyProps.anchor && !keyProps.tag && !sep3) {
             commentEnd = keyProps.end;
             if (keyProps.comment) {
               if (map.comment)
@@ -7466,7 +10004,7 @@ var require_resolve_block_map = __commonJS({
         ctx.atKey = false;
         if (utilMapIncludes.mapIncludes(ctx, map.items, keyNode))
           onError(keyStart, "DUPLICATE_KEY", "Map keys must be unique");
-        const valueProps = resolveProps.resolveProps(sep2 ?? [], {
+        const valueProps = resolveProps.resolveProps(sep3 ?? [], {
           indicator: "map-value-ind",
           next: value,
           offset: keyNode.range[2],
@@ -7482,7 +10020,7 @@ var require_resolve_block_map = __commonJS({
             if (ctx.options.strict && keyProps.start < valueProps.found.offset - 1024)
               onError(keyNode.range, "KEY_OVER_1024_CHARS", "The : indicator must be at most 1024 chars after the start of an implicit block mapping key");
           }
-          const valueNode = value ? composeNode(ctx, value, valueProps, onError) : composeEmptyNode(ctx, offset, sep2, null, valueProps, onError);
+          const valueNode = value ? composeNode(ctx, value, valueProps, onError) : composeEmptyNode(ctx, offset, sep3, null, valueProps, onError);
           if (ctx.schema.compat)
             utilFlowIndentCheck.flowIndentCheck(bm.indent, value, onError);
           offset = valueNode.range[2];
@@ -7573,7 +10111,7 @@ var require_resolve_end = __commonJS({
       let comment = "";
       if (end) {
         let hasSpace = false;
-        let sep2 = "";
+        let sep3 = "";
         for (const token of end) {
           const { source, type } = token;
           switch (type) {
@@ -7587,13 +10125,13 @@ var require_resolve_end = __commonJS({
               if (!comment)
                 comment = cb;
               else
-                comment += sep2 + cb;
-              sep2 = "";
+                comment += sep3 + cb;
+              sep3 = "";
               break;
             }
             case "newline":
               if (comment)
-                sep2 += source;
+                sep3 += source;
               hasSpace = true;
               break;
             default:
@@ -7636,18 +10174,18 @@ var require_resolve_flow_collection = __commonJS({
       let offset = fc.offset + fc.start.source.length;
       for (let i = 0; i < fc.items.length; ++i) {
         const collItem = fc.items[i];
-        const { start, key, sep: sep2, value } = collItem;
+        const { start, key, sep: sep3, value } = collItem;
         const props = resolveProps.resolveProps(start, {
           flow: fcName,
           indicator: "explicit-key-ind",
-          next: key ?? sep2?.[0],
+          next: key ?? sep3?.[0],
           offset,
           onError,
           parentIndent: fc.indent,
           startOnNewline: false
         });
         if (!props.found) {
-          if (!props.anchor && !props.tag && !sep2 && !value) {
+          if (!props.anchor && !props.tag && !sep3 && !value) {
             if (i === 0 && props.comma)
               onError(props.comma, "UNEXPECTED_TOKEN", `Unexpected , in ${fcName}`);
             else if (i < fc.items.length - 1)
@@ -7701,8 +10239,8 @@ var require_resolve_flow_collection = __commonJS({
             }
           }
         }
-        if (!isMap3 && !sep2 && !props.found) {
-          const valueNode = value ? composeNode(ctx, value, props, onError) : composeEmptyNode(ctx, props.end, sep2, null, props, onError);
+        if (!isMap3 && !sep3 && !props.found) {
+          const valueNode = value ? composeNode(ctx, value, props, onError) : composeEmptyNode(ctx, props.end, sep3, null, props, onError);
           coll.items.push(valueNode);
           offset = valueNode.range[2];
           if (isBlock(value))
@@ -7714,7 +10252,7 @@ var require_resolve_flow_collection = __commonJS({
           if (isBlock(key))
             onError(keyNode.range, "BLOCK_IN_FLOW", blockMsg);
           ctx.atKey = false;
-          const valueProps = resolveProps.resolveProps(sep2 ?? [], {
+          const valueProps = resolveProps.resolveProps(sep3 ?? [], {
             flow: fcName,
             indicator: "map-value-ind",
             next: value,
@@ -7725,8 +10263,8 @@ var require_resolve_flow_collection = __commonJS({
           });
           if (valueProps.found) {
             if (!isMap3 && !props.found && ctx.options.strict) {
-              if (sep2)
-                for (const st of sep2) {
+              if (sep3)
+                for (const st of sep3) {
                   if (st === valueProps.found)
                     break;
                   if (st.type === "newline") {
@@ -7743,7 +10281,7 @@ var require_resolve_flow_collection = __commonJS({
             else
               onError(valueProps.start, "MISSING_CHAR", `Missing , or : between ${fcName} items`);
           }
-          const valueNode = value ? composeNode(ctx, value, valueProps, onError) : valueProps.found ? composeEmptyNode(ctx, valueProps.end, sep2, null, valueProps, onError) : null;
+          const valueNode = value ? composeNode(ctx, value, valueProps, onError) : valueProps.found ? composeEmptyNode(ctx, valueProps.end, sep3, null, valueProps, onError) : null;
           if (valueNode) {
             if (isBlock(value))
               onError(valueNode.range, "BLOCK_IN_FLOW", blockMsg);
@@ -7923,7 +10461,7 @@ var require_resolve_block_scalar = __commonJS({
           chompStart = i + 1;
       }
       let value = "";
-      let sep2 = "";
+      let sep3 = "";
       let prevMoreIndented = false;
       for (let i = 0; i < contentStart; ++i)
         value += lines[i][0].slice(trimIndent) + "\n";
@@ -7940,24 +10478,24 @@ var require_resolve_block_scalar = __commonJS({
           indent = "";
         }
         if (type === Scalar.Scalar.BLOCK_LITERAL) {
-          value += sep2 + indent.slice(trimIndent) + content;
-          sep2 = "\n";
+          value += sep3 + indent.slice(trimIndent) + content;
+          sep3 = "\n";
         } else if (indent.length > trimIndent || content[0] === "	") {
-          if (sep2 === " ")
-            sep2 = "\n";
-          else if (!prevMoreIndented && sep2 === "\n")
-            sep2 = "\n\n";
-          value += sep2 + indent.slice(trimIndent) + content;
-          sep2 = "\n";
+          if (sep3 === " ")
+            sep3 = "\n";
+          else if (!prevMoreIndented && sep3 === "\n")
+            sep3 = "\n\n";
+          value += sep3 + indent.slice(trimIndent) + content;
+          sep3 = "\n";
           prevMoreIndented = true;
         } else if (content === "") {
-          if (sep2 === "\n")
+          if (sep3 === "\n")
             value += "\n";
           else
-            sep2 = "\n";
+            sep3 = "\n";
         } else {
-          value += sep2 + content;
-          sep2 = " ";
+          value += sep3 + content;
+          sep3 = " ";
           prevMoreIndented = false;
         }
       }
@@ -8140,25 +10678,25 @@ var require_resolve_flow_scalar = __commonJS({
         trimBoth = /^[ \t]+|[ \t]+$/g;
       }
       let res = match[1].replace(trimEnd, "");
-      let sep2 = " ";
+      let sep3 = " ";
       let pos = line.lastIndex;
       while (match = line.exec(source)) {
         const lm = match[1].replace(trimBoth, "");
         if (lm === "") {
-          if (sep2 === "\n")
-            res += sep2;
+          if (sep3 === "\n")
+            res += sep3;
           else
-            sep2 = "\n";
+            sep3 = "\n";
         } else {
-          res += sep2 + lm;
-          sep2 = " ";
+          res += sep3 + lm;
+          sep3 = " ";
         }
         pos = line.lastIndex;
       }
       const last = /[ \t]*(.*)/sy;
       last.lastIndex = pos;
       match = last.exec(source);
-      return res + sep2 + (match?.[1] ?? "");
+      return res + sep3 + (match?.[1] ?? "");
     }
     function doubleQuotedValue(source, onError) {
       let res = "";
@@ -8538,7 +11076,7 @@ var require_composer = __commonJS({
     var node_process = __require("process");
     var directives = require_directives();
     var Document = require_Document();
-    var errors = require_errors();
+    var errors2 = require_errors2();
     var identity = require_identity();
     var composeDoc = require_compose_doc();
     var resolveEnd = require_resolve_end();
@@ -8582,12 +11120,12 @@ var require_composer = __commonJS({
         this.prelude = [];
         this.errors = [];
         this.warnings = [];
-        this.onError = (source, code, message, warning2) => {
+        this.onError = (source, code, message, warning) => {
           const pos = getErrorPos(source);
-          if (warning2)
-            this.warnings.push(new errors.YAMLWarning(pos, code, message));
+          if (warning)
+            this.warnings.push(new errors2.YAMLWarning(pos, code, message));
           else
-            this.errors.push(new errors.YAMLParseError(pos, code, message));
+            this.errors.push(new errors2.YAMLParseError(pos, code, message));
         };
         this.directives = new directives.Directives({ version: options.version || "1.2" });
         this.options = options;
@@ -8657,10 +11195,10 @@ ${cb}` : comment;
           console.dir(token, { depth: null });
         switch (token.type) {
           case "directive":
-            this.directives.add(token.source, (offset, message, warning2) => {
+            this.directives.add(token.source, (offset, message, warning) => {
               const pos = getErrorPos(token);
               pos[0] += offset;
-              this.onError(pos, "BAD_DIRECTIVE", message, warning2);
+              this.onError(pos, "BAD_DIRECTIVE", message, warning);
             });
             this.prelude.push(token.source);
             this.atDirectives = true;
@@ -8685,7 +11223,7 @@ ${cb}` : comment;
             break;
           case "error": {
             const msg = token.source ? `${token.message}: ${JSON.stringify(token.source)}` : token.message;
-            const error = new errors.YAMLParseError(getErrorPos(token), "UNEXPECTED_TOKEN", msg);
+            const error = new errors2.YAMLParseError(getErrorPos(token), "UNEXPECTED_TOKEN", msg);
             if (this.atDirectives || !this.doc)
               this.errors.push(error);
             else
@@ -8695,7 +11233,7 @@ ${cb}` : comment;
           case "doc-end": {
             if (!this.doc) {
               const msg = "Unexpected doc-end without preceding document";
-              this.errors.push(new errors.YAMLParseError(getErrorPos(token), "UNEXPECTED_TOKEN", msg));
+              this.errors.push(new errors2.YAMLParseError(getErrorPos(token), "UNEXPECTED_TOKEN", msg));
               break;
             }
             this.doc.directives.docEnd = true;
@@ -8710,7 +11248,7 @@ ${end.comment}` : end.comment;
             break;
           }
           default:
-            this.errors.push(new errors.YAMLParseError(getErrorPos(token), "UNEXPECTED_TOKEN", `Unsupported token ${token.type}`));
+            this.errors.push(new errors2.YAMLParseError(getErrorPos(token), "UNEXPECTED_TOKEN", `Unsupported token ${token.type}`));
         }
       }
       /**
@@ -8745,7 +11283,7 @@ var require_cst_scalar = __commonJS({
     "use strict";
     var resolveBlockScalar = require_resolve_block_scalar();
     var resolveFlowScalar = require_resolve_flow_scalar();
-    var errors = require_errors();
+    var errors2 = require_errors2();
     var stringifyString = require_stringifyString();
     function resolveAsScalar(token, strict = true, onError) {
       if (token) {
@@ -8754,7 +11292,7 @@ var require_cst_scalar = __commonJS({
           if (onError)
             onError(offset, code, message);
           else
-            throw new errors.YAMLParseError([offset, offset + 1], code, message);
+            throw new errors2.YAMLParseError([offset, offset + 1], code, message);
         };
         switch (token.type) {
           case "scalar":
@@ -8968,14 +11506,14 @@ var require_cst_stringify = __commonJS({
         }
       }
     }
-    function stringifyItem({ start, key, sep: sep2, value }) {
+    function stringifyItem({ start, key, sep: sep3, value }) {
       let res = "";
       for (const st of start)
         res += st.source;
       if (key)
         res += stringifyToken(key);
-      if (sep2)
-        for (const st of sep2)
+      if (sep3)
+        for (const st of sep3)
           res += st.source;
       if (value)
         res += stringifyToken(value);
@@ -9002,8 +11540,8 @@ var require_cst_visit = __commonJS({
     visit2.REMOVE = REMOVE;
     visit2.itemAtPath = (cst, path4) => {
       let item = cst;
-      for (const [field, index] of path4) {
-        const tok = item?.[field];
+      for (const [field2, index] of path4) {
+        const tok = item?.[field2];
         if (tok && "items" in tok) {
           item = tok.items[index];
         } else
@@ -9013,8 +11551,8 @@ var require_cst_visit = __commonJS({
     };
     visit2.parentCollection = (cst, path4) => {
       const parent = visit2.itemAtPath(cst, path4.slice(0, -1));
-      const field = path4[path4.length - 1][0];
-      const coll = parent?.[field];
+      const field2 = path4[path4.length - 1][0];
+      const coll = parent?.[field2];
       if (coll && "items" in coll)
         return coll;
       throw new Error("Parent collection not found");
@@ -9023,11 +11561,11 @@ var require_cst_visit = __commonJS({
       let ctrl = visitor(item, path4);
       if (typeof ctrl === "symbol")
         return ctrl;
-      for (const field of ["key", "value"]) {
-        const token = item[field];
+      for (const field2 of ["key", "value"]) {
+        const token = item[field2];
         if (token && "items" in token) {
           for (let i = 0; i < token.items.length; ++i) {
-            const ci = _visit(Object.freeze(path4.concat([[field, i]])), token.items[i], visitor);
+            const ci = _visit(Object.freeze(path4.concat([[field2, i]])), token.items[i], visitor);
             if (typeof ci === "number")
               i = ci - 1;
             else if (ci === BREAK)
@@ -9037,7 +11575,7 @@ var require_cst_visit = __commonJS({
               i -= 1;
             }
           }
-          if (typeof ctrl === "function" && field === "key")
+          if (typeof ctrl === "function" && field2 === "key")
             ctrl = ctrl(item, path4);
         }
       }
@@ -9467,9 +12005,9 @@ var require_lexer = __commonJS({
         }
       }
       *parseQuotedScalar() {
-        const quote = this.charAt(0);
-        let end = this.buffer.indexOf(quote, this.pos + 1);
-        if (quote === "'") {
+        const quote2 = this.charAt(0);
+        let end = this.buffer.indexOf(quote2, this.pos + 1);
+        if (quote2 === "'") {
           while (end !== -1 && this.buffer[end + 1] === "'")
             end = this.buffer.indexOf("'", end + 2);
         } else {
@@ -9776,15 +12314,15 @@ var require_parser = __commonJS({
     var node_process = __require("process");
     var cst = require_cst();
     var lexer = require_lexer();
-    function includesToken(list3, type) {
-      for (let i = 0; i < list3.length; ++i)
-        if (list3[i].type === type)
+    function includesToken(list2, type) {
+      for (let i = 0; i < list2.length; ++i)
+        if (list2[i].type === type)
           return true;
       return false;
     }
-    function findNonEmptyIndex(list3) {
-      for (let i = 0; i < list3.length; ++i) {
-        switch (list3[i].type) {
+    function findNonEmptyIndex(list2) {
+      for (let i = 0; i < list2.length; ++i) {
+        switch (list2[i].type) {
           case "space":
           case "comment":
           case "newline":
@@ -10142,18 +12680,18 @@ var require_parser = __commonJS({
         if (this.type === "map-value-ind") {
           const prev = getPrevProps(this.peek(2));
           const start = getFirstKeyStartProps(prev);
-          let sep2;
+          let sep3;
           if (scalar.end) {
-            sep2 = scalar.end;
-            sep2.push(this.sourceToken);
+            sep3 = scalar.end;
+            sep3.push(this.sourceToken);
             delete scalar.end;
           } else
-            sep2 = [this.sourceToken];
+            sep3 = [this.sourceToken];
           const map = {
             type: "block-map",
             offset: scalar.offset,
             indent: scalar.indent,
-            items: [{ start, key: scalar, sep: sep2 }]
+            items: [{ start, key: scalar, sep: sep3 }]
           };
           this.onKeyLine = true;
           this.stack[this.stack.length - 1] = map;
@@ -10306,15 +12844,15 @@ var require_parser = __commonJS({
                 } else if (isFlowToken(it.key) && !includesToken(it.sep, "newline")) {
                   const start2 = getFirstKeyStartProps(it.start);
                   const key = it.key;
-                  const sep2 = it.sep;
-                  sep2.push(this.sourceToken);
+                  const sep3 = it.sep;
+                  sep3.push(this.sourceToken);
                   delete it.key;
                   delete it.sep;
                   this.stack.push({
                     type: "block-map",
                     offset: this.offset,
                     indent: this.indent,
-                    items: [{ start: start2, key, sep: sep2 }]
+                    items: [{ start: start2, key, sep: sep3 }]
                   });
                 } else if (start.length > 0) {
                   it.sep = it.sep.concat(start, this.sourceToken);
@@ -10508,13 +13046,13 @@ var require_parser = __commonJS({
             const prev = getPrevProps(parent);
             const start = getFirstKeyStartProps(prev);
             fixFlowSeqItems(fc);
-            const sep2 = fc.end.splice(1, fc.end.length);
-            sep2.push(this.sourceToken);
+            const sep3 = fc.end.splice(1, fc.end.length);
+            sep3.push(this.sourceToken);
             const map = {
               type: "block-map",
               offset: fc.offset,
               indent: fc.indent,
-              items: [{ start, key: fc, sep: sep2 }]
+              items: [{ start, key: fc, sep: sep3 }]
             };
             this.onKeyLine = true;
             this.stack[this.stack.length - 1] = map;
@@ -10649,7 +13187,7 @@ var require_public_api = __commonJS({
     "use strict";
     var composer = require_composer();
     var Document = require_Document();
-    var errors = require_errors();
+    var errors2 = require_errors2();
     var log = require_log();
     var identity = require_identity();
     var lineCounter = require_line_counter();
@@ -10666,8 +13204,8 @@ var require_public_api = __commonJS({
       const docs = Array.from(composer$1.compose(parser$1.parse(source)));
       if (prettyErrors && lineCounter2)
         for (const doc of docs) {
-          doc.errors.forEach(errors.prettifyError(source, lineCounter2));
-          doc.warnings.forEach(errors.prettifyError(source, lineCounter2));
+          doc.errors.forEach(errors2.prettifyError(source, lineCounter2));
+          doc.warnings.forEach(errors2.prettifyError(source, lineCounter2));
         }
       if (docs.length > 0)
         return docs;
@@ -10682,13 +13220,13 @@ var require_public_api = __commonJS({
         if (!doc)
           doc = _doc;
         else if (doc.options.logLevel !== "silent") {
-          doc.errors.push(new errors.YAMLParseError(_doc.range.slice(0, 2), "MULTIPLE_DOCS", "Source contains multiple documents; please use YAML.parseAllDocuments()"));
+          doc.errors.push(new errors2.YAMLParseError(_doc.range.slice(0, 2), "MULTIPLE_DOCS", "Source contains multiple documents; please use YAML.parseAllDocuments()"));
           break;
         }
       }
       if (prettyErrors && lineCounter2) {
-        doc.errors.forEach(errors.prettifyError(source, lineCounter2));
-        doc.warnings.forEach(errors.prettifyError(source, lineCounter2));
+        doc.errors.forEach(errors2.prettifyError(source, lineCounter2));
+        doc.warnings.forEach(errors2.prettifyError(source, lineCounter2));
       }
       return doc;
     }
@@ -10702,7 +13240,7 @@ var require_public_api = __commonJS({
       const doc = parseDocument2(src, options);
       if (!doc)
         return null;
-      doc.warnings.forEach((warning2) => log.warn(doc.options.logLevel, warning2));
+      doc.warnings.forEach((warning) => log.warn(doc.options.logLevel, warning));
       if (doc.errors.length > 0) {
         if (doc.options.logLevel !== "silent")
           throw doc.errors[0];
@@ -10747,7 +13285,7 @@ var require_dist = __commonJS({
     var composer = require_composer();
     var Document = require_Document();
     var Schema = require_Schema();
-    var errors = require_errors();
+    var errors2 = require_errors2();
     var Alias = require_Alias();
     var identity = require_identity();
     var Pair = require_Pair();
@@ -10763,9 +13301,9 @@ var require_dist = __commonJS({
     exports.Composer = composer.Composer;
     exports.Document = Document.Document;
     exports.Schema = Schema.Schema;
-    exports.YAMLError = errors.YAMLError;
-    exports.YAMLParseError = errors.YAMLParseError;
-    exports.YAMLWarning = errors.YAMLWarning;
+    exports.YAMLError = errors2.YAMLError;
+    exports.YAMLParseError = errors2.YAMLParseError;
+    exports.YAMLWarning = errors2.YAMLWarning;
     exports.Alias = Alias.Alias;
     exports.isAlias = identity.isAlias;
     exports.isCollection = identity.isCollection;
@@ -10839,10 +13377,10 @@ function hostTree(root = "/") {
     read: (path4) => orUndefined(() => readFileSync(at(path4), "utf8")),
     list: (path4) => orUndefined(() => readdirSync(at(path4))) ?? [],
     link: (path4) => orUndefined(() => readlinkSync(at(path4))),
-    write: (path4, text5) => {
+    write: (path4, text6) => {
       const file = openSync(at(path4), constants.O_WRONLY);
       try {
-        writeSync(file, text5);
+        writeSync(file, text6);
       } finally {
         closeSync(file);
       }
@@ -10871,16 +13409,16 @@ function errorCode(error) {
   return typeof code === "string" ? code : void 0;
 }
 function readCount(tree, path4) {
-  const text5 = tree.read(path4)?.trim();
-  return text5 !== void 0 && /^\d+$/.test(text5) ? Number(text5) : void 0;
+  const text6 = tree.read(path4)?.trim();
+  return text6 !== void 0 && /^\d+$/.test(text6) ? Number(text6) : void 0;
 }
 function readKeyedCounts(tree, path4) {
-  const counts2 = /* @__PURE__ */ new Map();
+  const counts = /* @__PURE__ */ new Map();
   for (const line of tree.read(path4)?.split("\n") ?? []) {
     const match = /^(\S+?):?\s+(\d+)(?:\s|$)/.exec(line);
-    if (match?.[1] !== void 0) counts2.set(match[1], Number(match[2]));
+    if (match?.[1] !== void 0) counts.set(match[1], Number(match[2]));
   }
-  return counts2;
+  return counts;
 }
 
 // src/host/cgroup-processes.ts
@@ -10947,9 +13485,9 @@ function needsQuota(request) {
 
 // src/host/cpu-list.ts
 var MOST_CPUS = 8192;
-function parseCpuList(text5, where) {
+function parseCpuList(text6, where) {
   const cpus = /* @__PURE__ */ new Set();
-  const trimmed = text5.trim();
+  const trimmed = text6.trim();
   for (const part of trimmed === "" ? [] : trimmed.split(",")) {
     const match = /^(\d{1,4})(?:-(\d{1,4}))?$/.exec(part.trim());
     const first = Number(match?.[1]);
@@ -10974,11 +13512,6 @@ function formatCpuList(cpus) {
     else ranges.push([cpu, cpu]);
   }
   return ranges.map(([first, last]) => first === last ? `${first}` : `${first}-${last}`).join(",");
-}
-
-// src/host/present.ts
-function present(record2) {
-  return Object.fromEntries(Object.entries(record2).filter(([, value]) => value !== void 0));
 }
 
 // src/host/write-limit.ts
@@ -11103,20 +13636,20 @@ function readBack(tree, directories) {
 }
 function readCounters(tree, directories, oomKills) {
   const cpuNs = readCount(tree, `${directories.cpuacct}/cpuacct.usage`);
-  const stat4 = readKeyedCounts(tree, `${directories.cpu}/cpu.stat`);
+  const stat7 = readKeyedCounts(tree, `${directories.cpu}/cpu.stat`);
   return present({
     cpuNs,
-    periods: stat4.get("nr_periods"),
-    throttledPeriods: stat4.get("nr_throttled"),
-    throttledNs: stat4.get("throttled_time"),
+    periods: stat7.get("nr_periods"),
+    throttledPeriods: stat7.get("nr_throttled"),
+    throttledNs: stat7.get("throttled_time"),
     oomKills
   });
 }
 function memorySplit(tree, directory) {
-  const stat4 = readKeyedCounts(tree, `${directory}/memory.stat`);
+  const stat7 = readKeyedCounts(tree, `${directory}/memory.stat`);
   return present({
-    anonBytes: stat4.get("total_rss"),
-    fileBytes: stat4.get("total_cache"),
+    anonBytes: stat7.get("total_rss"),
+    fileBytes: stat7.get("total_cache"),
     kernelBytes: readCount(tree, `${directory}/memory.kmem.usage_in_bytes`),
     socketBytes: readCount(tree, `${directory}/memory.kmem.tcp.usage_in_bytes`),
     socketPeakBytes: readCount(tree, `${directory}/memory.kmem.tcp.max_usage_in_bytes`)
@@ -11248,8 +13781,8 @@ function create2(tree, own2, enabled, rung, request) {
       writeLimit(tree, `${directory}/cpu.max`, `${Math.round(request.cpuLimit * PERIOD_US2)} ${PERIOD_US2}`);
     }
     writeLimit(tree, `${directory}/memory.max`, `${request.memoryBytes}`);
-    const swap2 = `${directory}/memory.swap.max`;
-    if (tree.read(swap2) !== void 0) writeLimit(tree, swap2, `${request.swapBytes}`);
+    const swap = `${directory}/memory.swap.max`;
+    if (tree.read(swap) !== void 0) writeLimit(tree, swap, `${request.swapBytes}`);
   } catch (error) {
     removed(tree, directory);
     throw error;
@@ -11285,12 +13818,12 @@ function readBack2(tree, directory) {
   });
 }
 function readCounters2(tree, directory, oomKills) {
-  const stat4 = readKeyedCounts(tree, `${directory}/cpu.stat`);
+  const stat7 = readKeyedCounts(tree, `${directory}/cpu.stat`);
   return present({
-    cpuNs: nanoseconds(stat4.get("usage_usec")),
-    periods: stat4.get("nr_periods"),
-    throttledPeriods: stat4.get("nr_throttled"),
-    throttledNs: nanoseconds(stat4.get("throttled_usec")),
+    cpuNs: nanoseconds(stat7.get("usage_usec")),
+    periods: stat7.get("nr_periods"),
+    throttledPeriods: stat7.get("nr_throttled"),
+    throttledNs: nanoseconds(stat7.get("throttled_usec")),
     oomKills
   });
 }
@@ -11298,13 +13831,13 @@ function nanoseconds(microseconds) {
   return microseconds === void 0 ? void 0 : microseconds * 1e3;
 }
 function memorySplit2(tree, directory) {
-  const stat4 = readKeyedCounts(tree, `${directory}/memory.stat`);
+  const stat7 = readKeyedCounts(tree, `${directory}/memory.stat`);
   return present({
-    anonBytes: stat4.get("anon"),
-    fileBytes: stat4.get("file"),
+    anonBytes: stat7.get("anon"),
+    fileBytes: stat7.get("file"),
     // Since Linux 5.18; older kernels give only parts of it, and a part is not the whole.
-    kernelBytes: stat4.get("kernel"),
-    socketBytes: stat4.get("sock")
+    kernelBytes: stat7.get("kernel"),
+    socketBytes: stat7.get("sock")
   });
 }
 
@@ -11332,17 +13865,17 @@ function findOwnCgroup(tree) {
   const root = unified.find((mount) => mount.root === "/")?.point;
   return { version: 2, directory, controllers, ...root !== void 0 && { root } };
 }
-function parseMembership(text5) {
+function parseMembership(text6) {
   const paths = /* @__PURE__ */ new Map();
-  for (const line of text5.split("\n")) {
+  for (const line of text6.split("\n")) {
     const match = /^\d+:([^:]*):(.*)$/.exec(line);
     for (const controller of match?.[1]?.split(",") ?? []) paths.set(controller, match?.[2] ?? "/");
   }
   return paths;
 }
-function parseMounts(text5) {
+function parseMounts(text6) {
   const mounts = [];
-  for (const line of text5.split("\n")) {
+  for (const line of text6.split("\n")) {
     const [before = "", after = ""] = line.split(" - ", 2);
     const [, , , root, point] = before.split(" ").map(fromOctal);
     const [type, , superOptions = ""] = after.split(" ");
@@ -11352,15 +13885,15 @@ function parseMounts(text5) {
   }
   return mounts;
 }
-function fromOctal(field) {
-  return field.replace(/\\([0-7]{3})/g, (_, octal) => String.fromCharCode(Number.parseInt(octal, 8)));
+function fromOctal(field2) {
+  return field2.replace(/\\([0-7]{3})/g, (_, octal) => String.fromCharCode(Number.parseInt(octal, 8)));
 }
 function directoryOf(mounts, path4) {
   if (path4 === void 0 || path4.includes("/..")) return void 0;
   for (const { root, point } of mounts) {
-    const prefix = root === "/" ? "" : root;
-    if (path4 === prefix || path4.startsWith(`${prefix}/`)) {
-      return `${point}${path4.slice(prefix.length)}`.replace(/\/+$/, "");
+    const prefix2 = root === "/" ? "" : root;
+    if (path4 === prefix2 || path4.startsWith(`${prefix2}/`)) {
+      return `${point}${path4.slice(prefix2.length)}`.replace(/\/+$/, "");
     }
   }
   return void 0;
@@ -11408,9 +13941,9 @@ import { execFile } from "node:child_process";
 import { setTimeout as sleep2 } from "node:timers/promises";
 var DEADLINE_MS2 = 1e4;
 var PAUSE_MS2 = 20;
-var runOrExplain = ([program2, ...args]) => new Promise((resolve5) => {
+var runOrExplain = ([program2, ...args]) => new Promise((resolve7) => {
   const child2 = execFile(program2, args, { timeout: DEADLINE_MS2 }, (error, _, stderr) => {
-    resolve5(error === null ? void 0 : stderr.trim().split("\n")[0] || error.message);
+    resolve7(error === null ? void 0 : stderr.trim().split("\n")[0] || error.message);
   });
   child2.stdin?.end();
 });
@@ -11483,6 +14016,1471 @@ function rungE(requested, reason) {
   return { achieved: "E", requested, compromises: [compromise] };
 }
 
+// src/report/escape-markdown.ts
+var wordJoiner = "\u2060";
+function escapeMarkdown(text6) {
+  return visibleText(text6).replaceAll(/[\\`*~|$]/g, "\\$&").replaceAll(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "\\_").replaceAll(/\](?=[([:])/g, "\\]").replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll(/@(?=[\p{L}\p{N}])/gu, `@${wordJoiner}`).replaceAll(/(?<=[\p{L}\p{N}.+_-])@/gu, `${wordJoiner}@`).replaceAll(/#(?=\d)/g, `#${wordJoiner}`).replaceAll(/\bGH-(?=\d)/gi, (match) => `${match}${wordJoiner}`).replaceAll(/:(?=\/\/)/g, `:${wordJoiner}`).replaceAll(/:(?=(?:\d*[A-Za-z_+-][\w+-]*|100|1234):)/g, `:${wordJoiner}`).replaceAll(/\bwww\./gi, (match) => match.replace(".", `${wordJoiner}.`)).replace(/^\s+/, "").replace(/^([#+-]+(?=\s|#|$))/, "\\$1").replace(/^([-=]{2,}\s*$)/, "\\$1").replace(/^(\d+)([.)](?=\s|$))/, "$1\\$2").replace(/^\[(?=[ xX!])/, "\\[");
+}
+
+// src/report/markdown-link.ts
+function markdownLink({ text: text6, url }) {
+  const address2 = webAddress(url);
+  const label = escapeMarkdown(text6).replaceAll(/[[\]]/g, "\\$&").replaceAll("\\\\]", "\\]");
+  return address2 === void 0 ? label : `[${label}](<${address2}>)`;
+}
+function webAddress(url) {
+  if (!URL.canParse(url)) return void 0;
+  const { protocol, href } = new URL(url);
+  if (protocol !== "https:" && protocol !== "http:") return void 0;
+  return href.replaceAll(
+    /[<>\\`|()]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
+  );
+}
+
+// src/report/markdown.ts
+var renderMarkdown = (evidence) => markdownDocument(reportModel(evidence));
+function markdownDocument({ title, sections }) {
+  const parts = [`# ${escapeMarkdown(title)}`, ...sections.flatMap(sectionParts)];
+  return `${parts.join("\n\n")}
+`;
+}
+function sectionParts({ title, blocks }) {
+  const heading = title === void 0 ? [] : [`## ${escapeMarkdown(title)}`];
+  return [...heading, ...blocks.flatMap((block) => blockParts(block, headingTitle))];
+}
+var headingTitle = (title) => `### ${title}`;
+function blockParts(block, titleStyle) {
+  switch (block.kind) {
+    case "paragraph":
+      return [escapeMarkdown(block.text)];
+    case "warning":
+      return [`> [!WARNING]
+> ${escapeMarkdown(block.text)}`];
+    case "list":
+      return [block.items.map(listItem).join("\n")];
+    case "commands":
+      return [codeBlock(block.lines)];
+    case "details":
+      return [
+        `<details>
+<summary>${escapeMarkdown(block.summary)}</summary>`,
+        ...block.blocks.flatMap((inner) => blockParts(inner, titleStyle)),
+        "</details>"
+      ];
+    case "links":
+      return [block.links.map(markdownLink).join(" \xB7 ")];
+    case "table":
+      return tableParts(block, titleStyle);
+  }
+}
+var listItem = (text6) => `- ${escapeMarkdown(text6)}`;
+function tableParts({ title, columns: columns2, rows: rows2, notes }, titleStyle) {
+  const heading = title === void 0 ? [] : [titleStyle(escapeMarkdown(title))];
+  const lines = [
+    tableLine(columns2.map(({ label }) => escapeMarkdown(label))),
+    tableLine(columns2.map(alignment)),
+    ...rows2.map((row4) => tableLine(row4.map(escapeMarkdown)))
+  ];
+  const footnotes = notes.length === 0 ? [] : [notes.map((note) => `<sub>${escapeMarkdown(note)}</sub>`).join("<br>")];
+  return [...heading, lines.join("\n"), ...footnotes];
+}
+var tableLine = (cells) => `| ${cells.join(" | ")} |`;
+var alignment = ({ kind }) => kind === "number" ? "---:" : "---";
+function codeBlock(lines) {
+  const text6 = lines.map(visibleText).join("\n");
+  const longest2 = Math.max(2, ...[...text6.matchAll(/`+/g)].map(([run2]) => run2.length));
+  const fence = "`".repeat(longest2 + 1);
+  return `${fence}sh
+${text6}
+${fence}`;
+}
+
+// src/report/text-width.ts
+var graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
+var wide = new RegExp("^(?:\\p{Script=Han}|\\p{Script=Hiragana}|\\p{Script=Katakana}|\\p{Script=Hangul}|\\p{Emoji_Presentation}|[\\uff01-\\uff60])", "u");
+function textWidth(text6) {
+  let width = 0;
+  for (const { segment } of graphemes.segment(text6)) width += wide.test(segment) ? 2 : 1;
+  return width;
+}
+function padTo(text6, width, align) {
+  const padding = " ".repeat(Math.max(0, width - textWidth(text6)));
+  return align === "right" ? padding + text6 : text6 + padding;
+}
+function wrapText(text6, width) {
+  const lines = [];
+  for (const word of text6.split(" ")) {
+    const last = lines.at(-1);
+    if (last !== void 0 && textWidth(last) + 1 + textWidth(word) <= width)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
+
+// src/report/terminal-table.ts
+var gap = "  ";
+function layoutTable(table, width) {
+  const natural = naturalWidths(table);
+  const wrapped = wrapColumns(
+    table,
+    shrunkWidths(table, natural, width) ?? besideFirst(table, natural, width)
+  );
+  return dealColumns(wrapped, width).flatMap((columns2, part) => [
+    ...part === 0 ? [] : [""],
+    ...tableLines(wrapped, columns2)
+  ]);
+}
+function besideFirst({ columns: columns2 }, natural, width) {
+  const room = Math.max(1, width - (natural[0] ?? 0) - gap.length);
+  return natural.map((size, index) => columns2[index]?.kind === "words" ? Math.min(size, room) : size);
+}
+function naturalWidths({ columns: columns2, rows: rows2 }) {
+  return columns2.map(({ label }, index) => widest([label, ...rows2.map((row4) => row4[index] ?? "")]));
+}
+var widest = (texts) => Math.max(0, ...texts.map(textWidth));
+function wrapColumns({ columns: columns2, rows: rows2 }, widths) {
+  const cells = rows2.map(
+    (row4) => columns2.map(
+      ({ kind }, index) => kind === "words" ? wrapText(row4[index] ?? "", widths[index] ?? 0) : [row4[index] ?? ""]
+    )
+  );
+  return { columns: columns2, widths, rows: cells };
+}
+function shrunkWidths(table, natural, width) {
+  const widths = [...natural];
+  const least = table.columns.map(({ label, kind }, index) => {
+    if (kind !== "words") return natural[index] ?? 0;
+    const words2 = table.rows.flatMap((row4) => (row4[index] ?? "").split(" "));
+    return widest([label, ...words2]);
+  });
+  while (totalWidth(widths) > width) {
+    const spare = widths.map((current, index) => current > (least[index] ?? 0) ? current : 0);
+    const column = spare.indexOf(Math.max(...spare));
+    if ((spare[column] ?? 0) === 0) return void 0;
+    widths[column] = (widths[column] ?? 0) - 1;
+  }
+  return widths;
+}
+function totalWidth(widths) {
+  return widths.reduce((sum4, width) => sum4 + width, 0) + gap.length * Math.max(0, widths.length - 1);
+}
+function dealColumns({ widths }, width) {
+  const parts = [[0]];
+  for (let index = 1; index < widths.length; index += 1) {
+    const part = parts.at(-1) ?? [0];
+    const withIt = [...part, index];
+    const fits = totalWidth(withIt.map((column) => widths[column] ?? 0)) <= width;
+    if (fits || part.length === 1) parts[parts.length - 1] = withIt;
+    else parts.push([0, index]);
+  }
+  return parts;
+}
+function tableLines({ columns: columns2, widths, rows: rows2 }, shown2) {
+  const line = (texts) => shown2.map(
+    (index) => padTo(texts[index] ?? "", widths[index] ?? 0, columns2[index]?.kind === "number" ? "right" : "left")
+  ).join(gap).trimEnd();
+  const rule = shown2.map((index) => "\u2500".repeat(widths[index] ?? 0)).join(gap);
+  const body = rows2.flatMap((row4) => {
+    const height = Math.max(1, ...shown2.map((index) => row4[index]?.length ?? 0));
+    return Array.from(
+      { length: height },
+      (_, at) => line(columns2.map((_column, index) => row4[index]?.[at] ?? ""))
+    );
+  });
+  return [line(columns2.map(({ label }) => label)), rule, ...body];
+}
+
+// src/report/terminal.ts
+var plain = (text6) => text6;
+var plainStyle = { title: plain, heading: plain, warning: plain, note: plain };
+var narrowest = 40;
+var renderTerminal = (evidence, options) => terminalDocument(reportModel(evidence), options);
+function terminalDocument({ title, sections }, { columns: columns2, style = plainStyle }) {
+  const width = Math.max(narrowest, columns2);
+  const parts = [
+    style.title(visibleText(title)),
+    ...sections.map((section2) => renderSection(section2, width, style))
+  ];
+  return `${parts.join("\n\n")}
+`;
+}
+function renderSection({ title, blocks }, width, style) {
+  const heading = title === void 0 ? [] : [style.heading(visibleText(title).toUpperCase())];
+  return [...heading, ...blocks.map((block) => renderBlock(block, width, style))].join("\n\n");
+}
+function renderBlock(block, width, style) {
+  switch (block.kind) {
+    case "paragraph":
+      return wrapText(visibleText(block.text), width).join("\n");
+    case "warning":
+      return indented("! ", block.text, width).map(style.warning).join("\n");
+    case "list":
+      return block.items.flatMap((item) => indented("- ", item, width)).join("\n");
+    case "commands":
+      return block.lines.map((line) => `  ${visibleText(line)}`).join("\n");
+    case "details":
+      return [
+        style.heading(visibleText(block.summary)),
+        ...block.blocks.map((inner) => renderBlock(inner, width, style))
+      ].join("\n\n");
+    case "links":
+      return block.links.map(({ text: text6, url }) => visibleText(`${text6}: ${url}`)).join("\n");
+    case "table":
+      return renderTable(block, width, style);
+  }
+}
+function renderTable({ title, columns: columns2, rows: rows2, notes }, width, style) {
+  const visibleColumns = columns2.map(({ label, kind }) => ({ label: visibleText(label), kind }));
+  const visibleRows = rows2.map((row4) => row4.map(visibleText));
+  const heading = title === void 0 ? [] : [style.heading(visibleText(title)), ""];
+  return [
+    ...heading,
+    ...layoutTable({ columns: visibleColumns, rows: visibleRows }, width),
+    ...notes.flatMap((note) => wrapText(visibleText(note), width)).map(style.note)
+  ].join("\n");
+}
+function indented(mark, text6, width) {
+  return wrapText(visibleText(text6), width - mark.length).map(
+    (line, index) => index === 0 ? mark + line : " ".repeat(mark.length) + line
+  );
+}
+
+// src/report/exports/bencher.ts
+var measures = [
+  { slug: "throughput", metric: "throughput" },
+  { slug: "latency", metric: "p50" },
+  { slug: "latency-p99", metric: "p99" },
+  { slug: "cpu-per-request", metric: "cpu-per-request" },
+  { slug: "peak-memory", metric: "peak-memory" }
+];
+function renderBencher({ derived }) {
+  const cells = derived.cells.filter(({ state }) => state === "admitted").map(({ cell, metrics: metrics2 }) => {
+    const own2 = measures.flatMap(({ slug, metric }) => {
+      const figure = metrics2[metric];
+      if (figure === void 0) return [];
+      return [[slug, { value: figure.median, lower_value: figure.min, upper_value: figure.max }]];
+    });
+    return [cell, Object.fromEntries(own2)];
+  });
+  return `${JSON.stringify(Object.fromEntries(cells), null, 2)}
+`;
+}
+
+// src/report/exports/csv.ts
+var described = [
+  "sample",
+  "phase",
+  "arm",
+  "scenario",
+  "load",
+  "connections",
+  "variant",
+  "block",
+  "attempt",
+  "position",
+  "started_at",
+  "state",
+  "rejected_by"
+];
+function renderCsv({ run: run2, samples, derived }) {
+  const cells = new Map(run2.plan.cells.map((cell) => [cell.id, cell]));
+  const figures = new Map(derived.samples.map((sample) => [sample.id, sample.metrics]));
+  const rows2 = samples.map((sample) => {
+    const cell = cells.get(sample.cell);
+    return [
+      sample.id,
+      sample.phase,
+      sample.arm,
+      cell?.scenario,
+      cell && loadId(cell.load),
+      cell?.load.connections,
+      cell?.variant,
+      sample.block,
+      sample.attempt,
+      sample.position,
+      sample.startedAt,
+      sample.state,
+      rejectedBy(sample),
+      ...metrics.map(({ name: name2 }) => figures.get(sample.id)?.[name2])
+    ];
+  });
+  const head = [...described, ...metrics.map(({ name: name2, unit }) => columnName(name2, unit))];
+  return [head, ...rows2].map((row4) => `${row4.map(field).join(",")}\r
+`).join("");
+}
+var rejectedBy = ({ admission }) => admission.filter(({ pass: pass2 }) => !pass2).map(({ rule }) => rule).join(" ");
+var unitEndings = {
+  "requests/s": "_per_s",
+  ns: "_ns",
+  "ns/request": "_ns",
+  share: "",
+  bytes: "_bytes"
+};
+function columnName(name2, unit) {
+  const ending = unitEndings[unit] ?? "";
+  const plain2 = name2.replaceAll(/[^a-z0-9]+/g, "_");
+  return plain2.endsWith(ending) ? plain2 : `${plain2}${ending}`;
+}
+var formula = /^[=+\-@\t\r]/;
+function field(value) {
+  if (value === void 0) return "";
+  if (typeof value === "number") return String(value);
+  const text6 = formula.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text6) ? `"${text6.replaceAll('"', '""')}"` : text6;
+}
+
+// src/report/exports/github-action-benchmark.ts
+var exported = ["p50", "p99", "cpu-per-request", "peak-memory"];
+function renderGithubActionBenchmark({ derived }) {
+  const entries = derived.cells.filter(({ state }) => state === "admitted").flatMap(({ cell, metrics: metrics2 }) => {
+    const { throughput } = metrics2;
+    return [
+      ...throughput === void 0 ? [] : [entry(`${cell}: time per request (1 \xF7 throughput)`, "ns", inverse(throughput))],
+      ...exported.flatMap((name2) => {
+        const statistic = metrics2[name2];
+        const { label, unit } = metricNamed(name2);
+        return statistic === void 0 ? [] : [entry(`${cell}: ${label}`, unit, statistic)];
+      })
+    ];
+  });
+  return `${JSON.stringify(entries, null, 2)}
+`;
+}
+function entry(name2, unit, { median: median2, min: min2, max: max2, n }) {
+  return {
+    name: name2,
+    unit,
+    value: median2,
+    range: `${min2}\u2013${max2}`,
+    extra: `median of ${n} samples, range is minimum\u2013maximum`
+  };
+}
+function inverse({ median: median2, min: min2, max: max2, n }) {
+  return { median: 1e9 / median2, min: 1e9 / max2, max: 1e9 / min2, n };
+}
+
+// src/compare/failing-pairs.ts
+var pairsNeeded = 4;
+var pairsTried = 5;
+function failingState(outcomes) {
+  const told = outcomes.filter(({ kind }) => kind !== "given-up").slice(0, pairsTried);
+  const against = told.filter(failsAlone).length;
+  if (against >= pairsNeeded) return "proved";
+  const lost = told.length - against;
+  if (lost > pairsTried - pairsNeeded || outcomes.length >= 2 * pairsTried) return "not-proved";
+  return "open";
+}
+function failsAlone(outcome) {
+  return outcome.kind === "failed" && outcome.head && !outcome.base;
+}
+
+// src/compare/cell-statistics.ts
+function cellStatistic(values) {
+  if (values.length === 0) return void 0;
+  const list2 = [...values];
+  return { median: median(list2), min: min(list2), max: max(list2), n: list2.length };
+}
+
+// src/compare/rank-distributions.ts
+function signedRankCounts(n) {
+  const counts = new Float64Array(n * (n + 1) / 2 + 1);
+  counts[0] = 1;
+  for (let rank = 1; rank <= n; rank += 1) takeOrLeave(counts, rank);
+  return counts;
+}
+function mannWhitneyCounts(m, n) {
+  const byParts = Array.from({ length: n + 1 }, () => new Float64Array(m * n + 1));
+  const [none] = byParts;
+  if (none !== void 0) none[0] = 1;
+  for (let part = 1; part <= m; part += 1)
+    for (const [parts, counts] of byParts.entries()) {
+      const fewer = byParts[parts - 1];
+      if (fewer !== void 0) addShifted(counts, fewer, part);
+    }
+  const total2 = new Float64Array(m * n + 1);
+  for (const counts of byParts) addShifted(total2, counts, 0);
+  return total2;
+}
+function takeOrLeave(counts, rank) {
+  for (let sum4 = counts.length - 1; sum4 >= rank; sum4 -= 1)
+    counts[sum4] = (counts[sum4] ?? 0) + (counts[sum4 - rank] ?? 0);
+}
+function addShifted(counts, from, by) {
+  for (let sum4 = by; sum4 < counts.length; sum4 += 1) counts[sum4] = (counts[sum4] ?? 0) + (from[sum4 - by] ?? 0);
+}
+
+// src/compare/hodges-lehmann.ts
+function oneSampleShift(shifts, confidence = 0.9) {
+  const averages = new Float64Array(shifts.length * (shifts.length + 1) / 2);
+  let index = 0;
+  for (const [position, a] of shifts.entries())
+    for (const b of shifts.slice(position)) {
+      averages[index] = (a + b) / 2;
+      index += 1;
+    }
+  return estimateFrom(
+    averages,
+    tailOf(`${shifts.length} pairs`, () => signedRankCounts(shifts.length), confidence)
+  );
+}
+function twoSampleShift(from, to, confidence = 0.9) {
+  const differences3 = new Float64Array(from.length * to.length);
+  let index = 0;
+  for (const before of from)
+    for (const after of to) {
+      differences3[index] = after - before;
+      index += 1;
+    }
+  const sizes = [from.length, to.length];
+  return estimateFrom(
+    differences3,
+    tailOf(`${sizes}`, () => mannWhitneyCounts(...sizes), confidence)
+  );
+}
+function estimateFrom(contrasts, tail) {
+  if (contrasts.length === 0) return void 0;
+  if (!contrasts.every(Number.isFinite)) throw new RangeError("a value is not a finite number");
+  contrasts.sort();
+  const estimate = medianSorted(Array.from(contrasts));
+  const low = contrasts[tail.values - 1];
+  const high = contrasts[contrasts.length - tail.values];
+  if (low === void 0 || high === void 0) return { estimate };
+  return { estimate, interval: { low, high, confidence: 1 - 2 * tail.share } };
+}
+var knownTails = /* @__PURE__ */ new Map();
+function tailOf(sizes, countsOf, confidence) {
+  const key = `${sizes} at ${confidence}`;
+  const known = knownTails.get(key);
+  if (known !== void 0) return known;
+  const tail = tailWithin(countsOf(), (1 - confidence) / 2);
+  knownTails.set(key, tail);
+  return tail;
+}
+function tailWithin(counts, share) {
+  let total2 = 0;
+  for (const count4 of counts) total2 += count4;
+  const most = share * total2 * (1 + 1e-9);
+  let [values, tail] = [0, 0];
+  for (const count4 of counts) {
+    if (tail + count4 > most) break;
+    tail += count4;
+    values += 1;
+  }
+  return { values, share: tail / total2 };
+}
+
+// src/compare/holm.ts
+function holmAdjusted(pValues, familySize = pValues.length) {
+  if (!Number.isInteger(familySize) || familySize < pValues.length)
+    throw new RangeError(`${pValues.length} p values in a family of ${familySize}`);
+  if (!pValues.every((p) => p >= 0 && p <= 1)) throw new RangeError("a p value is not between 0 and 1");
+  const adjusted = new Array(pValues.length);
+  let largestSoFar = 0;
+  const ascending = [...pValues.entries()].sort(([, a], [, b]) => a - b);
+  for (const [rank, [index, p]] of ascending.entries()) {
+    largestSoFar = Math.max(largestSoFar, Math.min(1, p * (familySize - rank)));
+    adjusted[index] = largestSoFar;
+  }
+  return adjusted;
+}
+
+// src/compare/student-t.ts
+var normal975 = 1.959963984540054;
+function student975(degreesOfFreedom) {
+  const n = degreesOfFreedom;
+  if (!(n >= 1)) throw new RangeError(`no t distribution has ${n} degrees of freedom`);
+  if (n === 1) return Math.tan(Math.PI * 0.475);
+  if (n === 2) return 0.95 * Math.sqrt(2 / (4 * 0.975 * 0.025));
+  const z = normal975;
+  const terms = [
+    (z ** 3 + z) / 4,
+    (5 * z ** 5 + 16 * z ** 3 + 3 * z) / 96,
+    (3 * z ** 7 + 19 * z ** 5 + 17 * z ** 3 - 15 * z) / 384,
+    (79 * z ** 9 + 776 * z ** 7 + 1482 * z ** 5 - 1920 * z ** 3 - 945 * z) / 92160
+  ];
+  return terms.reduce((sum4, term, index) => sum4 + term / n ** (index + 1), z);
+}
+
+// src/compare/position-effect.ts
+function positionEffect(figures) {
+  const cells = byCell(figures.filter(({ value }) => value > 0));
+  const deviations = cells.flatMap(deviationsOf);
+  const degreesOfFreedom = deviations.length - cells.length - 1;
+  const spread = sum(deviations.map(({ place }) => place ** 2));
+  if (spread === 0 || degreesOfFreedom < 1) return void 0;
+  const perPlace = sum(deviations.map(({ place, log }) => place * log)) / spread;
+  const scatter = sum(deviations.map(({ place, log }) => (log - perPlace * place) ** 2));
+  const halfWidth = student975(degreesOfFreedom) * Math.sqrt(Math.max(0, scatter) / degreesOfFreedom / spread);
+  return {
+    perPlace,
+    low: perPlace - halfWidth,
+    high: perPlace + halfWidth,
+    n: deviations.length,
+    cells: cells.length
+  };
+}
+function byCell(figures) {
+  const cells = /* @__PURE__ */ new Map();
+  for (const figure of figures) {
+    const own2 = cells.get(figure.cell) ?? [];
+    own2.push(figure);
+    cells.set(figure.cell, own2);
+  }
+  return [...cells.values()].filter(({ length }) => length > 1);
+}
+function deviationsOf(figures) {
+  const meanPlace = mean(figures.map(({ place }) => place));
+  const meanLog = mean(figures.map(({ value }) => Math.log(value)));
+  return figures.map(({ place, value }) => ({ place: place - meanPlace, log: Math.log(value) - meanLog }));
+}
+
+// src/compare/tie-tolerance.ts
+var relativeTolerance = 1e-9;
+function tieTolerance(numbers) {
+  let largest = 0;
+  for (const number3 of numbers) largest = Math.max(largest, Math.abs(number3));
+  return largest * relativeTolerance;
+}
+
+// src/compare/sign-flip.ts
+var mostShifts = 44;
+function signFlipP(shifts) {
+  if (shifts.length > mostShifts) throw new RangeError(`${shifts.length} pairs, at most ${mostShifts}`);
+  if (!shifts.every(Number.isFinite)) throw new RangeError("a shift is not a finite number");
+  const middle = shifts.length >> 1;
+  const reached = countPairsUpTo(
+    tieTolerance(shifts),
+    sortedSubsetSums(shifts.slice(0, middle)),
+    sortedSubsetSums(shifts.slice(middle))
+  );
+  return reached / 2 ** shifts.length;
+}
+function sortedSubsetSums(numbers) {
+  let sums = new Float64Array(1);
+  for (const number3 of numbers) sums = mergeShifted(sums, number3);
+  return sums;
+}
+function mergeShifted(sorted, shift) {
+  const merged = new Float64Array(sorted.length * 2);
+  let [without, having] = [0, 0];
+  for (let index = 0; index < merged.length; index += 1) {
+    const a = sorted[without] ?? Infinity;
+    const b = (sorted[having] ?? Infinity) + shift;
+    merged[index] = Math.min(a, b);
+    if (a <= b) without += 1;
+    else having += 1;
+  }
+  return merged;
+}
+function countPairsUpTo(limit, left, right) {
+  let count4 = 0;
+  let fitting = right.length;
+  for (const sum4 of left) {
+    while (fitting > 0 && sum4 + (right[fitting - 1] ?? 0) > limit) fitting -= 1;
+    count4 += fitting;
+  }
+  return count4;
+}
+
+// src/compare/confirm-looks.ts
+var firstLookAlpha = 0.03;
+var secondLookAlpha = 0.02;
+var fewestPairs = 5;
+function firstLookPairs(family) {
+  return Math.max(10, Math.ceil(Math.log2(family / firstLookAlpha)));
+}
+function confirmLooks(family, outcomes) {
+  const n = firstLookPairs(family.length);
+  const first = takeLook(family, (cell) => measured(outcomes, cell, n), 1, family.length);
+  const standing = family.filter((_, index) => first[index]?.proved !== "slower").length;
+  const again = family.map(
+    (member2, index) => first[index]?.undecided === true && measured(outcomes, member2.cell, n + 1).length > n ? member2 : void 0
+  );
+  if (again.every((member2) => member2 === void 0)) return first;
+  const second2 = takeLook(again, (cell) => measured(outcomes, cell, 2 * n), 2, standing);
+  return first.map((result, index) => {
+    const later = second2[index];
+    const cell = family[index]?.cell ?? "";
+    const whole = measured(outcomes, cell, 2 * n).length === 2 * n;
+    const hopeful = later !== void 0 && later.median >= (family[index]?.gate.floor ?? 0) / 2;
+    return later === void 0 ? result : { ...later, undecided: hopeful && !whole };
+  });
+}
+function takeLook(members, pairsOf, look, standing) {
+  const alpha = look === 1 ? firstLookAlpha : secondLookAlpha;
+  const effects = positionEffects(members, pairsOf);
+  const tested = members.map((member2) => {
+    if (member2 === void 0) return void 0;
+    const effect = effects.get(member2.gate.metric);
+    const shifts = pairedShifts(member2.gate, pairsOf(member2.cell), effect ?? 0);
+    const interval = shifts.length < fewestPairs ? void 0 : oneSampleShift(shifts)?.interval;
+    if (interval === void 0) return void 0;
+    const p = signFlipP(shifts);
+    const improvedP = signFlipP(shifts.map((shift) => -shift));
+    return { member: member2, effect, shifts, interval, p, improvedP };
+  });
+  const there = tested.filter((one) => one !== void 0);
+  const adjusted = holmAdjusted(
+    there.map(({ p }) => p),
+    standing
+  );
+  const improved = holmAdjusted(
+    there.map(({ improvedP }) => improvedP),
+    members.length
+  );
+  return tested.map((one) => {
+    if (one === void 0) return void 0;
+    const place = there.indexOf(one);
+    const [adjustedP, improvedAdjustedP] = [adjusted[place] ?? 1, improved[place] ?? 1];
+    const centre = median([...one.shifts]);
+    const slower = adjustedP <= alpha;
+    return {
+      looks: look,
+      shifts: one.shifts,
+      median: centre,
+      low: one.interval.low,
+      high: one.interval.high,
+      p: one.p,
+      adjustedP,
+      improvedAdjustedP,
+      positionEffect: one.effect,
+      proved: slower ? "slower" : improvedAdjustedP <= alpha ? "faster" : void 0,
+      undecided: !slower && centre >= one.member.gate.floor / 2
+    };
+  });
+}
+var isMeasured = (outcome) => outcome.kind === "measured";
+function measured(outcomes, cell, most) {
+  return (outcomes.get(cell) ?? []).filter(isMeasured).slice(0, most);
+}
+function pairedShifts({ metric }, pairs, effect) {
+  return pairs.flatMap(({ base, head, first }) => {
+    const [before, now] = [base.get(metric), head.get(metric)];
+    if (before === void 0 || now === void 0) return [];
+    return [now - before - (first === "base" ? effect / 2 : -effect / 2)];
+  });
+}
+function positionEffects(members, pairsOf) {
+  const byMetric = /* @__PURE__ */ new Map();
+  for (const member2 of members) {
+    if (member2 === void 0) continue;
+    const found2 = byMetric.get(member2.gate.metric);
+    if (found2 === void 0) byMetric.set(member2.gate.metric, { gate: member2.gate, cells: [member2.cell] });
+    else found2.cells.push(member2.cell);
+  }
+  const effects = /* @__PURE__ */ new Map();
+  for (const [metric, { gate, cells }] of byMetric) {
+    const figures = cells.flatMap((cell) => {
+      const pairs = pairsOf(cell);
+      const shifts = pairedShifts(gate, pairs, 0);
+      if (shifts.length !== pairs.length) return [];
+      return pairs.map(({ first }, index) => ({
+        cell,
+        place: first === "base" ? 2 : 1,
+        value: Math.exp(shifts[index] ?? 0)
+      }));
+    });
+    const effect = positionEffect(figures);
+    if (effect !== void 0 && (effect.low > 0 || effect.high < 0)) effects.set(metric, effect.perPlace);
+  }
+  return effects;
+}
+
+// src/compare/smallest-provable.ts
+var resolution = 1e-5;
+function smallestProvable(shifts, { floor, alpha }) {
+  if (shifts.length === 0 || 2 ** -shifts.length > alpha) return void 0;
+  const centre = median([...shifts]);
+  const residuals = shifts.map((shift) => shift - centre);
+  const isProved = (slowdown) => signFlipP(residuals.map((residual) => residual + slowdown)) <= alpha;
+  if (isProved(floor)) return floor;
+  let proved = Math.max(floor, -min(residuals)) + resolution;
+  let unproved2 = floor;
+  while (proved - unproved2 > resolution) {
+    const between = (proved + unproved2) / 2;
+    if (isProved(between)) proved = between;
+    else unproved2 = between;
+  }
+  return proved;
+}
+
+// src/compare/metric-verdict.ts
+function metricVerdict({ match: { base, head } }, metric, drift, rule) {
+  const name2 = metric.gate.metric;
+  const [before, now] = [base, head].map(
+    ({ figures }) => cellStatistic([...figures.get(name2)?.values() ?? []])
+  );
+  const shown2 = {
+    metric: name2,
+    ...before === void 0 ? {} : { base: before },
+    ...now === void 0 ? {} : { head: now },
+    floor: metric.gate.floor
+  };
+  if (metric.kind === "unscreened")
+    return { ...shown2, state: metric.state, reason: metric.reason, flagged: false };
+  if (rule.kind === "not-comparable")
+    return { ...shown2, state: "not comparable", reason: rule.reason, flagged: false };
+  const interval = twoSampleShift(metric.base, metric.head)?.interval;
+  const unpaired = interval === void 0 ? void 0 : { low: interval.low - drift, high: interval.high - drift };
+  return {
+    ...shown2,
+    ...statedBy(rule, metric.gate.floor, unpaired),
+    rawShift: metric.rawShift,
+    shift: metric.shift,
+    ...unpaired,
+    flagged: metric.flagged,
+    ...rule.kind === "confirmed" ? confirmed(rule, metric.gate.floor) : {},
+    ...rule.kind === "weak" && rule.weak.smallestProvable !== void 0 ? { smallestProvable: rule.weak.smallestProvable } : {}
+  };
+}
+function statedBy(rule, floor, unpaired) {
+  switch (rule.kind) {
+    case "identical":
+      return { state: "identical" };
+    case "screened":
+      return { state: byInterval(unpaired, floor) };
+    case "confirmed":
+      return byConfirm(rule, floor);
+    case "unconfirmed":
+      return {
+        state: "inconclusive",
+        reason: rule.open ? "flagged, and the confirm did not measure it: a shift above the floor is still open" : "flagged, and the confirm did not measure it"
+      };
+    case "weak":
+      if (rule.weak.state === "by-interval") return { state: byInterval(unpaired, floor) };
+      return {
+        state: rule.weak.state,
+        ...rule.weak.reason === void 0 ? {} : { reason: rule.weak.reason }
+      };
+  }
+}
+function byConfirm({ result, open: open7 }, floor) {
+  const { proved, median: median2 } = result;
+  if (proved === "slower" && median2 >= floor) return { state: "regressed" };
+  if (proved === "slower" && median2 >= floor / 2) return { state: "warning" };
+  if (proved === "faster" && -median2 >= floor) return { state: "improved" };
+  if (open7)
+    return {
+      state: "inconclusive",
+      reason: "the confirm ended before it was decided: the shift is still open"
+    };
+  return { state: byInterval(result, floor) };
+}
+function byInterval(interval, floor) {
+  return interval !== void 0 && interval.low > -floor && interval.high < floor ? "unchanged" : "inconclusive";
+}
+function confirmed({ result, family }, floor) {
+  const { shifts, looks, median: median2, low, high, p, adjustedP, improvedAdjustedP, positionEffect: positionEffect2 } = result;
+  const alpha = (looks === 1 ? firstLookAlpha : secondLookAlpha) / family;
+  const smallest = smallestProvable(shifts, { floor, alpha });
+  return {
+    confirmed: {
+      pairs: shifts.length,
+      looks,
+      median: median2,
+      low,
+      high,
+      p,
+      adjustedP,
+      improvedAdjustedP,
+      ...positionEffect2 === void 0 ? {} : { positionEffect: positionEffect2 }
+    },
+    ...smallest === void 0 ? {} : { smallestProvable: smallest }
+  };
+}
+
+// src/compare/weak-form.ts
+function weakForm(cell, metric, screening, { calibration }) {
+  const { gate, rawShift, shift, disjoint, disjointBetter } = metric;
+  const controls = controlShifts(cell, metric, screening);
+  const limit = Math.max(gate.floor, calibration?.ratioLimit[gate.metric] ?? 0);
+  const control = controls.length === 0 ? void 0 : median(controls);
+  const smallest = control === void 0 ? {} : { smallestProvable: Math.max(limit, gapToDisjoint(metric)) };
+  const slower = shift >= gate.floor && disjoint;
+  const faster = -shift >= gate.floor && disjointBetter;
+  if (!slower && !faster) return { state: "by-interval", ...smallest };
+  if (control === void 0)
+    return { state: "ratio moved", reason: "no other server with the same program to hold it against" };
+  if (slower && rawShift - control >= limit) return { state: "regressed", ...smallest };
+  if (faster && control - rawShift >= limit) return { state: "improved", ...smallest };
+  return { state: "by-interval", ...smallest };
+}
+function controlShifts({ group, server }, { gate }, { compared }) {
+  return [...compared.values()].flatMap(({ match, metrics: metrics2 }) => {
+    if (match.head.group !== group || match.head.server === server || !match.identical) return [];
+    return metrics2.flatMap(
+      (metric) => metric.kind === "screened" && metric.gate.metric === gate.metric ? [metric.rawShift] : []
+    );
+  });
+}
+function gapToDisjoint({ base, head }) {
+  return max([...base]) - median([...base]) + median([...head]) - min([...head]);
+}
+
+// src/compare/cell-verdict.ts
+function cellVerdicts(evidence) {
+  const members = new Map(
+    evidence.screening.family.map((member2, index) => [memberKey(member2.cell, member2.gate.metric), index])
+  );
+  return evidence.screening.matches.map((match) => cellVerdict(match, evidence, members));
+}
+var memberKey = (cell, metric) => `${cell}\0${metric}`;
+function cellVerdict(match, evidence, members) {
+  if (match.kind === "stated") {
+    const { id: id2, group: group2, variant: variant3 } = match.cell;
+    return { cell: id2, group: group2, variant: variant3, state: match.state, reason: match.reason, metrics: [] };
+  }
+  const { id, group, variant: variant2 } = match.head;
+  const named2 = { cell: id, group, variant: variant2 };
+  if (match.kind === "starts-to-fail") return { ...named2, ...startsToFail(match, evidence), metrics: [] };
+  const screened = evidence.screening.compared.get(id);
+  if (screened === void 0 || screened.metrics.length === 0)
+    return { ...named2, state: "invalid", reason: "neither session has a gated figure of it", metrics: [] };
+  const drift = new Map(evidence.screening.drift.map(({ metric, shift }) => [metric, shift]));
+  const metrics2 = screened.metrics.map((metric) => {
+    const rule = stateRule(screened, metric, evidence, members.get(memberKey(id, metric.gate.metric)));
+    return metricVerdict(screened, metric, drift.get(metric.gate.metric) ?? 0, rule);
+  });
+  if (evidence.form === "confirm" && failingState(evidence.outcomes.get(id) ?? []) === "proved")
+    return {
+      ...named2,
+      state: "regressed",
+      reason: "in the confirm it failed beside the baseline's program, which did not",
+      metrics: metrics2
+    };
+  return { ...named2, state: worstState(metrics2.map(({ state }) => state)), metrics: metrics2 };
+}
+function startsToFail({ head, identical, failure }, { form, outcomes, screening, settings }) {
+  if (identical && settings.identicalShortcut)
+    return { state: "fails", reason: `${failure.reason}; its program is the same as in the baseline` };
+  if (form === "confirm") {
+    const found2 = failingState(outcomes.get(head.id) ?? []);
+    if (found2 === "proved")
+      return {
+        state: "regressed",
+        reason: `${failure.reason}; again in the confirm, where the baseline's program did not fail`
+      };
+    const asked = screening.failing.includes(head.id);
+    const why = !asked ? "in too few samples to try it again" : found2 === "open" ? "not tried again beside the baseline" : "not so again beside the baseline";
+    return { state: "fails", reason: `${failure.reason}; ${why}` };
+  }
+  const hasControl = screening.matches.some(
+    (match) => match.kind === "compared" && match.identical && match.head.server !== head.server
+  );
+  return failure.failed === failure.planned && hasControl ? { state: "regressed", reason: `${failure.reason}; a server that did not change is admitted today` } : { state: "fails", reason: `${failure.reason}; without a confirm that proves nothing` };
+}
+function stateRule({ match }, metric, { form, screening, settings, results, open: open7 }, index) {
+  if (match.identical && settings.identicalShortcut) return { kind: "identical" };
+  if (form === "without-confirm") {
+    const { otherInstruments } = screening;
+    if (otherInstruments !== void 0) return { kind: "not-comparable", reason: otherInstruments };
+    const weak = metric.kind === "screened" ? weakForm(match.head, metric, screening, settings) : void 0;
+    return weak === void 0 ? { kind: "screened" } : { kind: "weak", weak };
+  }
+  const member2 = index === void 0 ? void 0 : screening.family[index];
+  if (index === void 0 || member2 === void 0) return { kind: "screened" };
+  const result = results[index];
+  const isOpen = open7.has(member2);
+  return result === void 0 ? { kind: "unconfirmed", open: isOpen } : { kind: "confirmed", result, family: screening.family.length, open: isOpen };
+}
+
+// src/compare/comparability.ts
+function sessionMismatch(base, head) {
+  if (base.planName !== head.planName)
+    return `the baseline is of another plan: ${base.planName}, not ${head.planName}`;
+  const machine = differingTerm(base.machine, head.machine);
+  return machine === void 0 ? void 0 : `the baseline is of another machine: ${machine}`;
+}
+function matchCells(base, head) {
+  const before = new Map(base.cells.map((cell) => [cell.id, cell]));
+  const now = new Set(head.cells.map(({ id }) => id));
+  return [
+    ...head.cells.map((cell) => matchCell(before.get(cell.id), cell)),
+    ...base.cells.filter(({ id }) => !now.has(id)).map(missing)
+  ];
+}
+function missing(cell) {
+  const reason = "the baseline has this cell, this run does not";
+  return { kind: "stated", cell, state: "missing", reason, promised: true };
+}
+function matchCell(base, head) {
+  const baseHasResult = base?.result.kind === "admitted" || base?.result.kind === "fails";
+  const { result } = head;
+  if (result.kind === "not-run")
+    return { kind: "stated", cell: head, state: "not run", reason: result.reason, promised: baseHasResult };
+  if (result.kind === "invalid")
+    return { kind: "stated", cell: head, state: "invalid", reason: result.reason, promised: true };
+  const unpromised = { kind: "stated", cell: head, promised: false };
+  const nowFails = result.kind === "fails" ? `; it fails now: ${result.reason}` : "";
+  if (base === void 0)
+    return { ...unpromised, state: "new", reason: `the baseline does not have this cell${nowFails}` };
+  const differing = differingTerm(base.terms, head.terms);
+  if (differing !== void 0) return { ...unpromised, state: "not comparable", reason: differing };
+  return matchResults(base, head, nowFails);
+}
+function matchResults(base, head, nowFails) {
+  const { result } = head;
+  const identical = base.program !== void 0 && base.program === head.program;
+  const stated = { kind: "stated", cell: head, promised: false };
+  switch (base.result.kind) {
+    case "admitted":
+      return result.kind === "fails" ? { kind: "starts-to-fail", base, head, identical, failure: result } : { kind: "compared", base, head, identical };
+    case "fails":
+      return result.kind === "fails" ? { ...stated, state: "still failing", reason: result.reason } : { ...stated, state: "fixed", reason: `in the baseline it failed: ${base.result.reason}` };
+    default:
+      return {
+        ...stated,
+        state: "new",
+        reason: `the baseline has no result of it: ${base.result.reason}${nowFails}`
+      };
+  }
+}
+function differingTerm(base, head) {
+  for (const name2 of /* @__PURE__ */ new Set([...Object.keys(base), ...Object.keys(head)])) {
+    const [before, now] = [base[name2], head[name2]];
+    if (before !== now) return `${name2}: ${before ?? "absent"} in the baseline, ${now ?? "absent"} now`;
+  }
+  return void 0;
+}
+
+// src/compare/open-shifts.ts
+function openShifts(screening, results, outcomes) {
+  const { family } = screening;
+  const n = firstLookPairs(family.length);
+  const open7 = family.filter((member2, index) => {
+    const result = results[index];
+    if (result?.proved !== void 0) return false;
+    if (result === void 0 || measured(outcomes, member2.cell, n).length < n)
+      return shiftToday(member2, screening, outcomes) > member2.gate.floor;
+    return result.undecided && result.median >= member2.gate.floor;
+  });
+  return new Set(open7);
+}
+function unconfirmed(family, outcomes) {
+  const n = firstLookPairs(family.length);
+  return family.filter(({ cell }) => measured(outcomes, cell, n).length < n).length;
+}
+function shiftToday(member2, screening, outcomes) {
+  const today = driftOfBase(member2.gate, screening, outcomes);
+  if (today !== void 0) return member2.rawShift - today;
+  const drift = screening.drift.find(({ metric }) => metric === member2.gate.metric);
+  const isDoubtful = screening.otherInstruments !== void 0 || drift?.exceeded === true && drift.source === "all";
+  return isDoubtful ? Math.max(member2.rawShift, member2.shift) : member2.shift;
+}
+function driftOfBase(gate, { compared }, outcomes) {
+  const shifts = [...compared].flatMap(([cell, { metrics: metrics2 }]) => {
+    const again = figuresOfBase(cell, gate.metric, outcomes);
+    const before = metrics2.find((metric) => metric.gate.metric === gate.metric);
+    if (again.length === 0 || before?.kind !== "screened") return [];
+    return [median(again) - median([...before.base])];
+  });
+  return shifts.length === 0 ? void 0 : median(shifts);
+}
+function figuresOfBase(cell, metric, outcomes) {
+  return measured(outcomes, cell, Number.POSITIVE_INFINITY).flatMap(({ base }) => base.get(metric) ?? []);
+}
+
+// src/compare/gate.ts
+function gates({ floors, calibration }) {
+  return metrics.flatMap(({ name: name2, better, floor, gated }) => {
+    const wanted = floors[name2] ?? floor;
+    if (!gated || wanted === void 0) return [];
+    const noise = calibration?.pairedDeviation[name2] ?? 0;
+    return [{ metric: name2, floor: Math.max(wanted, 2 * noise), turn: better === "higher" ? -1 : 1 }];
+  });
+}
+function turnedLogs({ turn }, values) {
+  const logs = [];
+  for (const value of values) if (value > 0 && value < Infinity) logs.push(turn * Math.log(value));
+  return logs;
+}
+function shiftOfMedians(base, head) {
+  return median([...head]) - median([...base]);
+}
+
+// src/compare/permutation.ts
+var mostArrangements = 1e6;
+function permutationP(higher, lower) {
+  const pooled = [...higher, ...lower];
+  if (!pooled.every(Number.isFinite)) throw new RangeError("a value is not a finite number");
+  if (higher.length === 0 || lower.length === 0) return 1;
+  const arrangements = combinations(pooled.length, higher.length);
+  if (arrangements > mostArrangements)
+    throw new RangeError(`${arrangements} arrangements, at most ${mostArrangements}`);
+  const centre = mean(pooled);
+  const deviations = pooled.map((value) => value - centre);
+  let observed = 0;
+  for (const deviation of deviations.slice(0, higher.length)) observed += deviation;
+  const atLeast = observed - tieTolerance(deviations);
+  return countSums(deviations, higher.length, atLeast) / arrangements;
+}
+function countSums(numbers, size, atLeast) {
+  function count4(from, wanted, sum4) {
+    let total2 = 0;
+    for (let index = from; index <= numbers.length - wanted; index += 1) {
+      const withThis = sum4 + (numbers[index] ?? 0);
+      if (wanted > 1) total2 += count4(index + 1, wanted - 1, withThis);
+      else if (withThis >= atLeast) total2 += 1;
+    }
+    return total2;
+  }
+  return count4(0, size, 0);
+}
+function combinations(n, k) {
+  let ways2 = 1;
+  for (let i = 1; i <= k; i += 1) ways2 = ways2 * (n - k + i) / i;
+  return ways2;
+}
+
+// src/compare/ratio-shift.ts
+function ratioShifts(base, head, { compared }, settings) {
+  const before = new Map(base.cells.map((cell) => [cell.id, cell]));
+  const groups = /* @__PURE__ */ new Map();
+  for (const cell of head.cells)
+    if (compared.has(cell.id)) groups.set(cell.group, [...groups.get(cell.group) ?? [], cell]);
+  const all = gates(settings).filter(
+    ({ metric }) => metric !== "peak-memory" || base.memoryCounting === head.memoryCounting
+  );
+  const shifts = [];
+  let byChance = 0;
+  for (const [group, cells] of groups) {
+    const byVariant = new Map(cells.map((cell) => [cell.variant, cell]));
+    for (const { variant: variant2, over } of defaultPairs([...byVariant.keys()]))
+      for (const gate of all) {
+        const [upper, lower] = [byVariant.get(variant2), byVariant.get(over)];
+        const then = ratioOf(gate, before.get(upper?.id ?? ""), before.get(lower?.id ?? ""));
+        const now = ratioOf(gate, upper, lower);
+        if (then === void 0 || now === void 0) continue;
+        const limit = Math.max(gate.floor, settings.calibration?.ratioLimit[gate.metric] ?? 0);
+        const moved = ratioShift(then, now, limit);
+        byChance += moved.leastP;
+        const names2 = { group, variant: variant2, over, metric: gate.metric };
+        shifts.push({ ...names2, base: then.shown, head: now.shown, ...moved.figures });
+      }
+  }
+  return { shifts, byChance };
+}
+function ratioOf(gate, upper, lower) {
+  const none = /* @__PURE__ */ new Map();
+  const numerator = upper?.figures.get(gate.metric) ?? none;
+  const denominator = lower?.figures.get(gate.metric) ?? none;
+  const ratio = pairedRatio(numerator, denominator);
+  if (ratio === void 0) return void 0;
+  const logs = ratio.blocks.map(
+    (block) => Math.log((numerator.get(block) ?? 0) / (denominator.get(block) ?? 0))
+  );
+  return { shown: { ...ratio, blocks: [...ratio.blocks] }, logs };
+}
+function ratioShift(then, now, limit) {
+  const shift = Math.log(now.shown.median / then.shown.median);
+  const [higher, lower] = shift >= 0 ? [now, then] : [then, now];
+  const p = Math.min(1, 2 * permutationP(higher.logs, lower.logs));
+  const separated = higher.shown.min > lower.shown.max;
+  return {
+    figures: { shift, p, significant: separated && Math.abs(shift) >= limit },
+    leastP: Math.min(1, 2 / ways(then.logs.length + now.logs.length, now.logs.length))
+  };
+}
+function ways(n, k) {
+  let product = 1;
+  for (let i = 1; i <= k; i += 1) product = product * (n - k + i) / i;
+  return product;
+}
+
+// src/compare/run-state.ts
+function runState(facts) {
+  const { cells, accepted } = facts;
+  const regressed = cells.filter(({ state }) => state === "regressed");
+  if (regressed.length > 0 && accepted === void 0)
+    return { state: "regression", reasons: regressed.map(regressionReason) };
+  const owed = [...owedCells(facts), ...accepted === void 0 ? openReasons(facts) : []];
+  if (owed.length > 0) return { state: "inadmissible", reasons: owed };
+  if (!cells.some(wasJudged))
+    return {
+      state: "inadmissible",
+      reasons: ["no cell could be compared with the baseline", ...notComparable(cells)]
+    };
+  const excused = cells.filter(({ state }) => ["regressed", "fails", "missing"].includes(state));
+  return {
+    state: "pass",
+    reasons: [
+      ...excused.map(
+        ({ cell, state }) => `${cell} is ${state}: accepted by ${accepted?.by}, ${accepted?.reason}`
+      ),
+      ...counted(cells, "warning", "is slower by less than the floor", "are slower by less than the floor"),
+      ...counted(cells, "inconclusive", "is inconclusive", "are inconclusive"),
+      ...counted(cells, "ratio moved", "moved without a control", "moved without a control"),
+      ...notComparable(cells)
+    ]
+  };
+}
+function regressionReason({ cell, reason, metrics: metrics2 }) {
+  const proved = metrics2.filter(({ state }) => state === "regressed");
+  if (proved.length === 0) return `${cell}: ${reason ?? "its server fails"}`;
+  const shifts = proved.map(({ metric, confirmed: confirmed2, shift }) => {
+    const worse = Math.expm1(confirmed2?.median ?? shift ?? 0) * 100;
+    return `${metric} ${worse.toFixed(1)} % worse`;
+  });
+  return `${cell}: ${shifts.join(", ")}`;
+}
+function owedCells({ cells, matches, accepted }) {
+  return cells.flatMap(({ cell, state, reason, metrics: metrics2 }, index) => {
+    const match = matches[index];
+    const why = reason ?? metrics2.find((metric) => metric.state === state)?.reason ?? "no reason is known";
+    switch (state) {
+      case "missing":
+        return accepted === void 0 ? [`${cell} is missing: ${why}`] : [];
+      case "fails":
+        return accepted === void 0 ? [`${cell} fails: ${why}`] : [];
+      case "invalid":
+        return [`${cell} has no valid result: ${why}`];
+      case "not run":
+        return match?.kind === "stated" && !match.promised ? [] : [`${cell} was not run: ${why}`];
+      default:
+        return [];
+    }
+  });
+}
+function openReasons({ open: open7 }) {
+  return [...open7].map(
+    ({ cell, gate }) => `${cell}: a shift of ${gate.metric} above the floor is open, the confirm did not decide it`
+  );
+}
+function wasJudged({ state, metrics: metrics2 }) {
+  if (metrics2.length === 0)
+    return ["regressed", "fails", "still failing", "fixed", "identical"].includes(state);
+  return metrics2.some((metric) => !["missing", "new", "not comparable", "invalid"].includes(metric.state));
+}
+function notComparable(cells) {
+  return cells.filter(({ state }) => state === "not comparable").map(({ cell, reason, metrics: metrics2 }) => {
+    const why = reason ?? metrics2.find(({ state }) => state === "not comparable")?.reason;
+    return `${cell} is not comparable: ${why}`;
+  });
+}
+function counted(cells, state, one, many) {
+  const count4 = cells.filter((cell) => cell.state === state).length;
+  if (count4 === 0) return [];
+  return [count4 === 1 ? `1 cell ${one}` : `${count4} cells ${many}`];
+}
+
+// src/compare/drift.ts
+function driftOf(gate, shifts, calibration) {
+  const identical = shifts.filter((shift2) => shift2.identical);
+  const source = identical.length > 0 ? identical : shifts;
+  if (source.length === 0) return void 0;
+  const shift = median(source.map((one) => one.shift));
+  const limit = calibration?.driftLimit[gate.metric] ?? gate.floor;
+  return {
+    metric: gate.metric,
+    shift,
+    source: identical.length > 0 ? "identical" : "all",
+    cells: source.length,
+    limit,
+    exceeded: Math.abs(shift) > limit
+  };
+}
+
+// src/compare/screen.ts
+var flaggedByDrift = 3;
+var failingShare = 0.6;
+function screen(base, head, settings) {
+  const matches = matchCells(base, head);
+  const otherInstruments = differingTerm(base.instruments, head.instruments);
+  const all = gates(settings);
+  const raw = /* @__PURE__ */ new Map();
+  for (const match of matches)
+    if (match.kind === "compared")
+      raw.set(
+        match.head.id,
+        new Map(all.flatMap((gate) => rawMetric(gate, match, base.memoryCounting === head.memoryCounting)))
+      );
+  const isKnown = (match) => settings.identicalShortcut && match.identical;
+  const compared = matches.filter((match) => match.kind === "compared");
+  const drift = all.flatMap((gate) => {
+    const shifts = compared.flatMap((match) => {
+      const metric = raw.get(match.head.id)?.get(gate.metric);
+      return metric?.kind === "raw" ? [{ shift: metric.rawShift, identical: isKnown(match) }] : [];
+    });
+    return driftOf(gate, shifts, settings.calibration) ?? [];
+  });
+  const suspects = driftSuspects(
+    drift,
+    compared.filter((match) => !isKnown(match)),
+    raw
+  );
+  const driftBy = new Map(drift.map(({ metric, shift }) => [metric, shift]));
+  const cells = new Map(
+    compared.map((match) => [
+      match.head.id,
+      {
+        match,
+        metrics: [...raw.get(match.head.id)?.values() ?? []].map((metric) => {
+          if (metric.kind === "unscreened") return metric;
+          const screened = lessDrift(metric, driftBy.get(metric.gate.metric) ?? 0);
+          const asked = settings.confirm === "always" || otherInstruments !== void 0 || isSlower(screened) || suspects.get(metric.gate.metric)?.has(match.head.id) === true;
+          return { ...screened, flagged: asked && !isKnown(match) };
+        })
+      }
+    ])
+  );
+  return {
+    matches,
+    compared: cells,
+    drift,
+    otherInstruments,
+    family: familyOf(cells),
+    failing: matches.flatMap(
+      (match) => match.kind === "starts-to-fail" && !isKnown(match) && match.failure.failed >= failingShare * match.failure.planned ? [match.head.id] : []
+    )
+  };
+}
+function isSlower({ shift, disjoint, gate: { floor } }) {
+  return shift > floor / 2 && (disjoint || shift > floor);
+}
+function rawMetric(gate, { base, head }, sameMemoryCounting) {
+  const before = turnedLogs(gate, base.figures.get(gate.metric)?.values() ?? []);
+  const now = turnedLogs(gate, head.figures.get(gate.metric)?.values() ?? []);
+  if (before.length === 0 && now.length === 0) return [];
+  const unscreened = (state, reason) => [
+    [gate.metric, { kind: "unscreened", gate, state, reason }]
+  ];
+  if (gate.metric === "peak-memory" && !sameMemoryCounting)
+    return unscreened("not comparable", "memory was counted by another cgroup version or rung");
+  if (now.length === 0) return unscreened("missing", "the baseline has this figure, this run does not");
+  if (before.length === 0) return unscreened("new", "the baseline does not have this figure");
+  return [
+    [gate.metric, { kind: "raw", gate, base: before, head: now, rawShift: shiftOfMedians(before, now) }]
+  ];
+}
+function lessDrift(metric, drift) {
+  const { gate, base, head, rawShift } = metric;
+  return {
+    kind: "screened",
+    gate,
+    base,
+    head,
+    rawShift,
+    shift: rawShift - drift,
+    disjoint: min([...head]) - drift > max([...base]),
+    disjointBetter: max([...head]) - drift < min([...base])
+  };
+}
+function driftSuspects(drift, compared, raw) {
+  const suspects = /* @__PURE__ */ new Map();
+  for (const { metric, source, shift, limit } of drift) {
+    if (source === "identical" || shift <= limit) continue;
+    const largest = compared.flatMap(({ head: { id } }) => {
+      const found2 = raw.get(id)?.get(metric);
+      return found2?.kind === "raw" ? [{ id, rawShift: found2.rawShift }] : [];
+    }).sort((a, b) => b.rawShift - a.rawShift).slice(0, flaggedByDrift);
+    suspects.set(metric, new Set(largest.map(({ id }) => id)));
+  }
+  return suspects;
+}
+function familyOf(cells) {
+  const family = [...cells].flatMap(
+    ([cell, { metrics: metrics2 }]) => metrics2.flatMap((metric) => {
+      if (metric.kind === "unscreened" || !metric.flagged) return [];
+      const { gate, rawShift, shift } = metric;
+      return [{ cell, gate, rawShift, shift }];
+    })
+  );
+  return family.sort((a, b) => b.shift / b.gate.floor - a.shift / a.gate.floor);
+}
+
+// src/compare/judge-arms.ts
+function judgeArms(judged) {
+  const { base, head, settings } = judged;
+  const mismatch = sessionMismatch(base, head) ?? emptiness(base);
+  if (mismatch !== void 0) return nothingCompared(mismatch);
+  const screening = screen(base, head, settings);
+  if (settings.identicalShortcut && allIdentical(base, head))
+    return verdictOf(judged, screening, "identical");
+  const hasConfirm = settings.confirm !== "never" && judged.baseProgram === "runnable";
+  return verdictOf(judged, screening, hasConfirm ? "confirm" : "without-confirm");
+}
+function nothingCompared(reason) {
+  return {
+    state: "no-baseline",
+    form: "nothing-compared",
+    reasons: [reason],
+    cells: [],
+    drift: [],
+    ratioShifts: [],
+    ratioShiftsByChance: 0,
+    family: 0,
+    unconfirmed: 0
+  };
+}
+function judgeCells({ settings, outcomes }, screening, form) {
+  const { family, matches } = screening;
+  const confirms = form === "confirm";
+  const results = confirms ? confirmLooks(family, outcomes) : [];
+  const open7 = confirms ? openShifts(screening, results, outcomes) : /* @__PURE__ */ new Set();
+  const cells = cellVerdicts({
+    form: confirms ? "confirm" : "without-confirm",
+    screening,
+    settings,
+    outcomes,
+    results,
+    open: open7
+  });
+  return { cells, ...runState({ cells, matches, open: open7, accepted: settings.accepted }) };
+}
+function verdictOf(judged, screening, form) {
+  const { base, head, settings, outcomes } = judged;
+  const { family, drift } = screening;
+  const { accepted } = settings;
+  const { cells, state, reasons } = judgeCells(judged, screening, form);
+  const ratios = ratioShifts(base, head, screening, settings);
+  return {
+    state,
+    form,
+    reasons: form === "identical" && state === "pass" ? ["same binaries, nothing to compare"] : reasons,
+    cells,
+    drift: [...drift],
+    ratioShifts: ratios.shifts,
+    ratioShiftsByChance: ratios.byChance,
+    family: form === "confirm" ? family.length : 0,
+    unconfirmed: form === "confirm" ? unconfirmed(family, outcomes) : 0,
+    ...accepted === void 0 ? {} : { accepted }
+  };
+}
+function emptiness({ cells }) {
+  if (cells.length === 0) return "the baseline is empty: it has no cells";
+  const hasResult = cells.some(({ result }) => result.kind === "admitted" || result.kind === "fails");
+  return hasResult ? void 0 : "the baseline is empty: none of its cells has a result";
+}
+function allIdentical(base, head) {
+  if (base.cells.length !== head.cells.length) return false;
+  const before = new Map(base.cells.map((cell) => [cell.id, cell]));
+  return head.cells.every(({ id, program: program2, terms }) => {
+    const then = before.get(id);
+    return then?.program !== void 0 && then.program === program2 && differingTerm(then.terms, terms) === void 0;
+  });
+}
+
+// src/report/session-verdict.ts
+function sessionVerdict({ verdicts }, reason = "no baseline was given") {
+  const [verdict] = verdicts;
+  return verdict ?? nothingCompared(reason);
+}
+
+// src/report/exports/xml.ts
+var forbidden = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
+function xmlText(text6) {
+  return text6.replaceAll(forbidden, "\uFFFD").replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;").replaceAll(/[\t\n\r]/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+var attribute = (name2, value) => ` ${name2}="${xmlText(String(value))}"`;
+function element(name2, attributes, inner) {
+  return inner.length === 0 ? `<${name2}${attributes}/>` : `<${name2}${attributes}>${inner.join("")}</${name2}>`;
+}
+
+// src/report/exports/junit.ts
+function renderJunit(evidence) {
+  const verdict = sessionVerdict(evidence);
+  const cells = new Map(verdict.cells.map((cell) => [cell.cell, cell]));
+  const measured2 = groupsOf(evidence).flatMap((group) => group.cells);
+  const known = new Set(measured2.map(({ cell }) => cell.id));
+  const cases = [
+    ...measured2.map((cell) => caseOf(cell, cells.get(cell.cell.id))),
+    ...verdict.cells.filter(({ cell }) => !known.has(cell)).map((cell) => caseOf(void 0, cell))
+  ];
+  const count4 = (kind) => cases.filter(({ outcome }) => outcome.kind === kind).length;
+  const totals = [
+    attribute("tests", cases.length),
+    attribute("failures", count4("failure")),
+    attribute("errors", count4("error"))
+  ].join("");
+  const seconds2 = cases.reduce((sum4, one) => sum4 + one.seconds, 0).toFixed(3);
+  const name2 = attribute("name", `go-rust-bench: ${evidence.run.plan.name}`);
+  const suite = element(
+    "testsuite",
+    `${name2}${totals}${attribute("skipped", count4("skipped"))}${attribute("time", seconds2)}${attribute("timestamp", evidence.run.startedAt.replace(/\.\d+Z$|Z$/, ""))}`,
+    [...cases.map(({ xml }) => xml), element("system-out", "", [xmlText(verdictHeadline(verdict))])]
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+${element("testsuites", `${name2}${totals}${attribute("time", seconds2)}`, [suite])}
+`;
+}
+function caseOf(cell, verdict) {
+  const id = cell?.cell.id ?? verdict?.cell ?? "";
+  const outcome = verdict === void 0 ? measuredOutcome(cell) : judgedOutcome(verdict);
+  const seconds2 = (cell?.samples ?? []).reduce((sum4, { durations }) => sum4 + durations.totalNs, 0) / 1e9;
+  const group = cell?.cell.group ?? verdict?.group ?? "";
+  const inner = outcome.kind === "passed" ? [] : [
+    element(
+      outcome.kind,
+      attribute("message", outcome.message),
+      outcome.kind === "skipped" ? [] : [xmlText(outcome.message)]
+    )
+  ];
+  const attributes = `${attribute("classname", group)}${attribute("name", id)}${attribute("time", seconds2.toFixed(3))}`;
+  return { xml: element("testcase", attributes, inner), seconds: seconds2, outcome };
+}
+var failures = ["regressed"];
+var errors = ["missing", "invalid"];
+function judgedOutcome(verdict) {
+  const message = `${verdict.cell} ${verdict.state}${shiftsOf(verdict)}${verdict.reason === void 0 ? "" : `: ${verdict.reason}`}`;
+  if (failures.includes(verdict.state)) return { kind: "failure", message };
+  if (errors.includes(verdict.state)) return { kind: "error", message };
+  return verdict.state === "not run" ? { kind: "skipped", message } : { kind: "passed" };
+}
+function shiftsOf({ metrics: metrics2, state }) {
+  const shifts = metrics2.filter((metric) => metric.state === state).flatMap(({ metric, confirmed: confirmed2, shift }) => {
+    const value = confirmed2?.median ?? shift;
+    return value === void 0 ? [] : [`${metric} ${formatShift(metric, value)}`];
+  });
+  return shifts.length === 0 ? "" : ` (${shifts.join(", ")})`;
+}
+function measuredOutcome(cell) {
+  const reason = cell && cellReason(cell);
+  if (cell === void 0 || reason === void 0) return { kind: "passed" };
+  const message = `${cell.cell.id} ${reason}`;
+  if (cell.derived.state === "not-run") return { kind: "skipped", message };
+  return { kind: cell.derived.state === "fails" ? "failure" : "error", message };
+}
+
+// src/report/exports/verdict-json.ts
+function renderVerdictJson(evidence) {
+  return `${JSON.stringify(sessionVerdict(evidence), null, 2)}
+`;
+}
+
+// src/report/exports/formats.ts
+var reportFormats = [
+  "terminal",
+  "markdown",
+  "html",
+  "json",
+  "csv",
+  "junit",
+  "github-action-benchmark",
+  "bencher"
+];
+async function renderReport(evidence, format, terminal) {
+  switch (format) {
+    case "terminal":
+      return renderTerminal(evidence, terminal);
+    case "markdown":
+      return renderMarkdown(evidence);
+    case "html":
+      return (await import("./chunks/html-report-RF5FAFXG.js")).renderHtml(evidence);
+    case "json":
+      return renderVerdictJson(evidence);
+    case "csv":
+      return renderCsv(evidence);
+    case "junit":
+      return renderJunit(evidence);
+    case "github-action-benchmark":
+      return renderGithubActionBenchmark(evidence);
+    case "bencher":
+      return renderBencher(evidence);
+  }
+}
+
 // src/run/exit-code.ts
 var exitCode = {
   pass: 0,
@@ -11492,6 +15490,61 @@ var exitCode = {
   fault: 4,
   cancelled: 130
 };
+
+// src/plan/closest-name.ts
+function closestName(given2, known) {
+  let closest;
+  let smallest = Math.max(1, Math.floor(given2.length / 3));
+  for (const name2 of known) {
+    if (Math.abs(name2.length - given2.length) > smallest) continue;
+    const distance = editDistance(given2, name2);
+    if (distance < smallest || distance === smallest && closest === void 0) {
+      closest = name2;
+      smallest = distance;
+    }
+  }
+  return closest;
+}
+function suggestName(given2, known, label) {
+  const closest = closestName(given2, known);
+  const list2 = known.length === 0 ? "none" : known.join(", ");
+  return closest === void 0 ? `${label}: ${list2}` : `did you mean "${closest}"? ${capitalise(label)}: ${list2}`;
+}
+function capitalise(text6) {
+  return text6.charAt(0).toUpperCase() + text6.slice(1);
+}
+function editDistance(a, b) {
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i += 1) {
+    const row4 = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const substituted = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      row4.push(Math.min(substituted, (previous[j] ?? 0) + 1, (row4[j - 1] ?? 0) + 1));
+    }
+    previous = row4;
+  }
+  return previous[b.length] ?? 0;
+}
+
+// src/run/fail-on.ts
+var failures2 = ["regression", "inadmissible", "no-baseline"];
+var defaultFailOn = /* @__PURE__ */ new Set(["regression", "inadmissible"]);
+var choices = [...failures2, "never"];
+function parseFailOn(text6, where) {
+  const names2 = text6.split(/[\s,]+/).filter((name2) => name2 !== "");
+  if (names2.length === 0) throw new UserError(`${where}: it is empty; give some of ${choices.join(", ")}`);
+  const wrong = names2.find((name2) => !isChoice(name2));
+  if (wrong !== void 0) {
+    const meant = closestName(wrong, choices);
+    const hint = meant === void 0 ? "" : `; did you mean ${meant}?`;
+    throw new UserError(`${where}: ${JSON.stringify(wrong)} is not one of ${choices.join(", ")}${hint}`);
+  }
+  const chosen2 = failures2.filter((failure) => names2.includes(failure));
+  if (names2.includes("never") && chosen2.length > 0)
+    throw new UserError(`${where}: never stands alone; leave it out, or leave out ${chosen2.join(", ")}`);
+  return new Set(chosen2);
+}
+var isChoice = (name2) => choices.includes(name2);
 
 // src/run/stop-signals.ts
 var Cancelled = class extends Error {
@@ -11531,23 +15584,32 @@ var package_default = {
     format: "biome check --write .",
     test: "npm run lint && npm run test:go && npm run test:rust && npm run test:node",
     "test:node": "vitest run",
-    "test:go": 'cd servers/go && test -z "$(gofmt -l .)" && go vet ./... && go test -v -count=1 ./...',
+    "test:go": 'cd servers/go && test -z "$(gofmt -l .)" && go vet ./... && go vet -tags brake ./... && go test -v -count=1 ./...',
     "test:rust": "sh scripts/cargo-checks.sh servers/rust loadgen",
+    results: "node scripts/results.ts",
     "prove:kills": "node test/prove/kills.ts",
     "prove:noise": "node test/prove/noise.ts",
     "prove:faults": "node test/prove/faults.ts",
-    "test:vm": "node test/vm/run.ts"
+    "test:vm": "node test/vm/run.ts",
+    simulate: "node test/simulation/run.ts"
   },
   devDependencies: {
     "@actions/exec": "^3.0.0",
     "@biomejs/biome": "^2.6.8",
+    "@sparticuz/chromium": "147.0.0",
+    "@types/markdown-it": "^14.2.0",
     "@types/node": "^24.19.4",
     "@valibot/to-json-schema": "^1.8.0",
     ajv: "^8.20.0",
     commander: "^14.0.3",
+    "csv-parse": "7.0.3",
     esbuild: "^0.28.2",
     "fast-check": "^4.11.0",
+    "fast-xml-parser": "5.12.1",
+    "markdown-it": "^15.0.3",
+    "puppeteer-core": "24.43.1",
     "simple-statistics": "^7.12.1",
+    "tar-stream": "^3.2.2",
     typescript: "^7.0.2",
     valibot: "^1.5.0",
     vitest: "^4.1.12",
@@ -11558,11 +15620,3225 @@ var package_default = {
   },
   overrides: {
     vite: "8.3.8"
+  },
+  dependencies: {
+    echarts: "6.1.0",
+    picocolors: "1.1.1"
   }
 };
 
 // src/version.ts
 var version = package_default.version;
+
+// src/commands/baseline.ts
+import { execFile as execFile2 } from "node:child_process";
+import { join as join12, resolve as resolve2 } from "node:path";
+import { promisify as promisify3 } from "node:util";
+
+// src/baseline/measured-commit.ts
+function measuredCommit({ servers }) {
+  const commits = new Set(servers.map(({ commit }) => commit));
+  const [one, other] = [...commits].sort((a, b) => (b?.length ?? 0) - (a?.length ?? 0));
+  return commits.size === 1 || commits.size === 2 && one === `${other}-dirty` ? one : void 0;
+}
+
+// src/baseline/open-store.ts
+import { stat as stat4 } from "node:fs/promises";
+import { dirname as dirname5, join as join11, resolve } from "node:path";
+
+// src/evidence/evidence-file.ts
+import { open, readFile, rename, rm, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+
+// src/plan/plan.ts
+var percentileSchema = picklist(["p50", "p90", "p99", "p99.9"]);
+var cellSchema = strictObject({
+  /** `text/c1000/go`: scenario, load, variant. */
+  id: string(),
+  /** `text/c1000`: the cells of one scenario and load, across variants. */
+  group: string(),
+  variant: string(),
+  scenario: string(),
+  load: loadSchema,
+  /** Fixed beforehand: those with at least 100 expected requests beyond them. */
+  percentiles: array(percentileSchema)
+});
+var limitsSchema = strictObject({
+  cpus: number(),
+  memoryBytes: number(),
+  swapBytes: number()
+});
+var planSchema = strictObject({
+  name: string(),
+  /** Number of blocks; bounded, because evidence of any origin is walked through block by block. */
+  repeats: pipe(number(), integer(), minValue(1), maxValue(1e3)),
+  warmup: strictObject({ connections: number(), durationNs: number() }),
+  windowNs: number(),
+  latencyTargetNs: number(),
+  limits: limitsSchema,
+  cells: array(cellSchema)
+});
+var slotSchema = strictObject({
+  cell: string(),
+  /** 1-based block. */
+  block: number(),
+  /** 1-based position in the block. */
+  position: number(),
+  /** 1-based position among the variants of its group. */
+  positionInGroup: number()
+});
+
+// src/plan/scenario.ts
+var expectationSchema = strictObject({
+  status: pipe(number(), integer(), minValue(200), maxValue(599)),
+  contentType: optional(string()),
+  body: optional(
+    variant("kind", [
+      strictObject({ kind: literal("exact"), text: string() }),
+      strictObject({ kind: literal("sha256"), hex: pipe(string(), regex(/^[0-9a-f]{64}$/)) }),
+      /** Dotted paths into the JSON answer (`0.user_id`) and the value that must stand there. */
+      strictObject({ kind: literal("json-contains"), fields: record(string(), unknown()) })
+    ])
+  )
+});
+var requestSchema = strictObject({
+  method: string(),
+  /** Path and query, as sent. */
+  path: string(),
+  headers: record(string(), string()),
+  /** Body as text; absent for requests without one. */
+  body: optional(string()),
+  expect: expectationSchema
+});
+var scenarioSchema = strictObject({
+  name: string(),
+  requests: pipe(array(requestSchema), minLength(1)),
+  /**
+   * Requests per second that one CPU is assumed to answer; it only decides, beforehand, which percentiles
+   * a window is long enough for.
+   */
+  assumedRatePerSecond: pipe(number(), minValue(1))
+});
+
+// src/plan/server.ts
+var readinessSchema = variant("kind", [
+  /** The server chooses its port and prints one JSON line (`addr`, `pid`, what it sees of its settings). */
+  strictObject({ kind: literal("line") }),
+  /** The controller chooses the port (`{address}`) and asks for this path until the status comes, or the time is over. */
+  strictObject({
+    kind: literal("probe"),
+    path: string(),
+    status: number(),
+    timeoutNs: number()
+  })
+]);
+var serverSchema = strictObject({
+  name: string(),
+  /** Source directory, absolute once resolved. */
+  directory: string(),
+  /** Build command; `{output}` stands for the artefact to make. */
+  build: array(string()),
+  /**
+   * Where the build leaves the artefact, relative to `directory`, for tools that choose the place themselves
+   * (`target/release/api`). Absent when the build command takes `{output}`.
+   */
+  artefact: optional(string()),
+  /** Start command; `{output}` and `{address}` are replaced. */
+  run: array(string()),
+  ready: readinessSchema,
+  /** True for the reference servers, which must pass the whole contract and not only their scenarios. */
+  reference: boolean()
+});
+var variantSchema = strictObject({
+  name: string(),
+  server: string(),
+  env: record(string(), string()),
+  args: array(string()),
+  /** Fields that the ready line must show, for servers that print one: `{ gomaxprocs: 1 }`. */
+  readyLine: record(string(), union([string(), number()]))
+});
+
+// src/evidence/sections.ts
+var count = pipe(number(), integer(), minValue(0));
+var notRunSchema = strictObject({
+  cell: string(),
+  need: string(),
+  have: string(),
+  fix: string()
+});
+var toolSchema = strictObject({
+  name: literal("go-rust-bench"),
+  version: string(),
+  node: string()
+});
+var runSchema = strictObject({
+  session: string(),
+  startedAt: string(),
+  /** When the session went on after an interruption; absent when it ran in one sitting. */
+  resumedAt: optional(array(string())),
+  endedAt: string(),
+  /** How it was asked for, as written; absent options were not given. So that a reader can ask for the same. */
+  asked: optional(
+    strictObject({
+      plan: optional(string()),
+      config: optional(string()),
+      servers: picklist(["workspace", "reference"])
+    })
+  ),
+  plan: planSchema,
+  scenarios: array(scenarioSchema),
+  variants: array(variantSchema),
+  /** The stored order: every slot of every block, as planned. */
+  order: array(slotSchema),
+  notRun: array(notRunSchema),
+  /** Limits of noise that the samples were judged by; absent on a machine that is not calibrated. */
+  noiseLimits: optional(calibratedNoiseSchema),
+  /** `complete`, or why the session ended early. */
+  ended: picklist(["complete", "cancelled"])
+});
+var hostSchema = record(string(), unknown());
+var builtServerSchema = strictObject({
+  name: string(),
+  /** Commit of the source tree; absent outside a repository. `-dirty` is appended when it has changes. */
+  commit: optional(string()),
+  toolchain: string(),
+  buildCommand: array(string()),
+  runCommand: array(string()),
+  /** SHA-256 of the artefact: of the file, or of the tree in sorted order. */
+  artefactSha256: string(),
+  artefactBytes: count,
+  /** SHA-256 of each lock file found in the source directory. */
+  lockFiles: record(string(), string()),
+  contract: strictObject({ passed: count, failed: array(string()) })
+});
+var isolationSchema = strictObject({
+  requested: picklist(["auto", "A", "B", "E"]),
+  achieved: picklist(["A", "B", "E"]),
+  cgroupVersion: optional(picklist([1, 2])),
+  serverCpus: string(),
+  clientCpus: string(),
+  controllerCpus: string(),
+  runAs: optional(string()),
+  /** Each thing that was not achieved, in words. */
+  compromises: array(string())
+});
+
+// src/evidence/comparison.ts
+var count2 = pipe(number(), integer(), minValue(0));
+var sha256 = pipe(string(), regex(/^[0-9a-f]{64}$/));
+var baselineSourceSchema = strictObject({
+  store: picklist(["file", "directory", "cache", "merge-base"]),
+  /** The store's own name for the record: a path, a cache key, a commit. */
+  name: string(),
+  /** Commit that was measured; absent when unknown. */
+  commit: optional(string()),
+  /** Commits between it and the merge base; absent when unknown. */
+  distance: optional(count2),
+  /** Which programs stand for the baseline in a confirm. */
+  artefacts: variant("kind", [
+    /** Those of the record: its origin is proved. */
+    strictObject({ kind: literal("record"), proof: string() }),
+    /** The base commit, built here. */
+    strictObject({ kind: literal("built"), commit: string() }),
+    /** None may run, and why: its numbers are all there is. */
+    strictObject({ kind: literal("none"), reason: string() })
+  ])
+});
+var calibrationSchema = strictObject({
+  machineKey: string(),
+  calibratedAt: string(),
+  sessions: count2,
+  /** Sessions in which anything was called other than `pass`. */
+  falseAlarms: count2,
+  /** Standard deviation of the paired, within-session A/A shift, by metric. */
+  pairedDeviation: strictObject(entriesFromList(metricNames, optional(number()))),
+  /** Largest drift between sessions that is still usual, by metric. */
+  driftLimit: strictObject(entriesFromList(metricNames, optional(number()))),
+  /** Largest |shift| of a ratio between sessions that is still usual, by metric. */
+  ratioLimit: strictObject(entriesFromList(metricNames, optional(number())))
+});
+var acceptanceSchema = strictObject({ by: string(), commit: string(), reason: string() });
+var comparisonSettingsSchema = strictObject({
+  /** Relative floors that replace those of the registry: 0.03 is 3 %. */
+  floors: strictObject(entriesFromList(metricNames, optional(number()))),
+  confirm: picklist(["auto", "always", "never"]),
+  /** Off in calibration and A/A sessions, where identical programs are the question. */
+  identicalShortcut: boolean(),
+  timeBudgetNs: count2,
+  calibration: optional(calibrationSchema),
+  accepted: optional(acceptanceSchema)
+});
+var baseSessionSchema = strictObject({
+  tool: toolSchema,
+  run: runSchema,
+  host: hostSchema,
+  servers: array(builtServerSchema),
+  isolation: isolationSchema,
+  samples: array(sampleSchema),
+  digests: strictObject({
+    tool: sha256,
+    run: sha256,
+    host: sha256,
+    servers: sha256,
+    isolation: sha256
+  })
+});
+var confirmRunSchema = variant("kind", [
+  strictObject({
+    kind: literal("ran"),
+    startedAt: string(),
+    endedAt: string(),
+    ended: picklist(["complete", "time-budget", "cancelled"]),
+    /** The programs of the base arm. Those of the head are `servers`. */
+    baseServers: array(builtServerSchema)
+  }),
+  strictObject({ kind: literal("not-run"), reason: string() })
+]);
+var comparisonSchema = strictObject({
+  source: baselineSourceSchema,
+  settings: comparisonSettingsSchema,
+  base: baseSessionSchema,
+  confirm: confirmRunSchema
+});
+
+// src/evidence/evidence.ts
+var evidenceVersion = "go-rust-bench/evidence/v1";
+var factSections = ["tool", "run", "host", "servers", "isolation"];
+var evidenceSchema = strictObject({
+  schema: literal(evidenceVersion),
+  tool: toolSchema,
+  run: runSchema,
+  host: hostSchema,
+  servers: array(builtServerSchema),
+  isolation: isolationSchema,
+  samples: array(sampleSchema),
+  /** Every published number; see `derive.ts`. */
+  derived: derivedSchema,
+  /** What this session was compared with; absent when it was compared with nothing. */
+  comparison: optional(comparisonSchema),
+  /** One when the session was compared, else none: follows from the rest, see `src/compare/judge-comparison.ts`. */
+  verdicts: array(verdictSchema),
+  /** SHA-256 of the canonical JSON of each section of raw facts. */
+  digests: strictObject({
+    tool: string(),
+    run: string(),
+    host: string(),
+    servers: string(),
+    isolation: string(),
+    comparison: optional(string())
+  })
+});
+
+// src/evidence/json-difference.ts
+function jsonDifferences(found2, expected, path4) {
+  if (Array.isArray(found2) && Array.isArray(expected)) {
+    const length = Math.max(found2.length, expected.length);
+    return Array.from({ length }, (_, index) => index).flatMap(
+      (index) => jsonDifferences(found2[index], expected[index], `${path4}[${index}]`)
+    );
+  }
+  if (isRecord(found2) && isRecord(expected)) {
+    const keys = [.../* @__PURE__ */ new Set([...Object.keys(found2), ...Object.keys(expected)])];
+    return keys.flatMap((key) => jsonDifferences(own(found2, key), own(expected, key), memberPath(path4, key)));
+  }
+  return found2 === expected ? [] : [{ path: path4, found: found2, expected }];
+}
+function memberPath(path4, key) {
+  const plain2 = /^[A-Za-z_$][\w$-]*$/.test(key);
+  if (!plain2) return `${path4}[${JSON.stringify(key)}]`;
+  return path4 === "" ? key : `${path4}.${key}`;
+}
+function isRecord(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function own(record2, key) {
+  return Object.hasOwn(record2, key) ? record2[key] : void 0;
+}
+
+// src/evidence/parse-evidence.ts
+function parseEvidence(value) {
+  const version2 = schemaVersion(value);
+  if (version2 !== evidenceVersion)
+    return refused({ where: "schema", problem: `is ${version2}, this version reads ${evidenceVersion}` });
+  const result = safeParse(evidenceSchema, value);
+  if (!result.success) return refused(...result.issues.map((issue) => issueFinding(issue)));
+  return { kind: "evidence", evidence: value };
+}
+var refused = (...findings2) => ({ kind: "refused", findings: findings2 });
+function schemaVersion(value) {
+  if (typeof value !== "object" || value === null || !("schema" in value)) return "absent";
+  return typeof value.schema === "string" ? value.schema : JSON.stringify(value.schema);
+}
+function issueFinding(issue) {
+  const items = issue.path ?? [];
+  const path4 = items.reduce(
+    (before, { key }) => typeof key === "number" ? `${before}[${key}]` : memberPath(before, String(key)),
+    ""
+  );
+  const id = items[0]?.key === "samples" ? sampleId(items[1]?.value) : void 0;
+  const where = path4 === "" ? "the file" : path4;
+  return { where: id === void 0 ? where : `${where} (${id})`, problem: issue.message };
+}
+function sampleId(sample) {
+  if (typeof sample !== "object" || sample === null || !("id" in sample)) return void 0;
+  return typeof sample.id === "string" ? sample.id : void 0;
+}
+
+// src/evidence/parse-json.ts
+function parseJson(text6, origin) {
+  try {
+    return JSON.parse(text6);
+  } catch (cause) {
+    const message = (cause instanceof Error ? cause.message : String(cause)).replaceAll(/\s+/g, " ");
+    const position = /position (\d+)/.exec(message)?.[1];
+    const place = position === void 0 ? origin : `${origin}:${lineAndColumn(text6, Number(position))}`;
+    throw new UserError(`${place}: not JSON: ${message}`, { cause });
+  }
+}
+function lineAndColumn(text6, position) {
+  const before = text6.slice(0, position).split("\n");
+  return `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
+}
+
+// src/evidence/serialize-evidence.ts
+function serializeEvidence(evidence) {
+  const sections = Object.entries(evidence).map(([name2, value]) => {
+    const text6 = name2 === "derived" ? derivedText(evidence.derived) : sectionText(value);
+    return `${JSON.stringify(name2)}: ${text6}`;
+  });
+  return `{
+${sections.join(",\n")}
+}
+`;
+}
+function sectionText(value) {
+  return Array.isArray(value) ? rows(value) : JSON.stringify(value, null, 2);
+}
+function derivedText(derived) {
+  const parts = Object.entries(derived).map(([name2, value]) => {
+    const text6 = Array.isArray(value) ? rows(value) : JSON.stringify(value);
+    return `${JSON.stringify(name2)}: ${text6}`;
+  });
+  return `{
+${parts.join(",\n")}
+}`;
+}
+function rows(items) {
+  if (items.length === 0) return "[]";
+  return `[
+${items.map((item) => JSON.stringify(item)).join(",\n")}
+]`;
+}
+
+// src/evidence/evidence-file.ts
+var evidenceSizeLimitBytes = 256 * 2 ** 20;
+var shownProblems = 10;
+async function writeEvidence(path4, evidence) {
+  const temporary = `${path4}.${process.pid}.tmp`;
+  try {
+    const file = await open(temporary, "w");
+    try {
+      await file.writeFile(serializeEvidence(evidence), "utf8");
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, path4);
+  } catch (cause) {
+    await rm(temporary, { force: true });
+    throw new UserError(`cannot write the evidence ${path4}: ${messageOf(cause)}`, { cause });
+  }
+  await syncDirectory(dirname(path4));
+}
+async function syncDirectory(path4) {
+  const directory = await open(path4, "r");
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}
+async function readEvidence(path4, sizeLimitBytes2 = evidenceSizeLimitBytes) {
+  const parsed2 = parseEvidence(parseJson(await readLimited(path4, sizeLimitBytes2), path4));
+  if (parsed2.kind === "evidence") return parsed2.evidence;
+  const { findings: findings2 } = parsed2;
+  const lines = findings2.slice(0, shownProblems).map(({ where, problem }) => `  ${where}: ${problem}`);
+  const more = findings2.length > shownProblems ? [`  and ${findings2.length - shownProblems} more`] : [];
+  throw new UserError([`${path4} is no evidence of go-rust-bench:`, ...lines, ...more].join("\n"));
+}
+async function readLimited(path4, sizeLimitBytes2) {
+  try {
+    const facts = await stat(path4);
+    if (!facts.isFile()) throw new UserError(`${path4} is no file; give the path of a benchmark.json`);
+    if (facts.size > sizeLimitBytes2)
+      throw new UserError(`${path4} has ${facts.size} bytes; evidence has at most ${sizeLimitBytes2}`);
+    return await readFile(path4, "utf8");
+  } catch (cause) {
+    if (cause instanceof UserError) throw cause;
+    throw new UserError(`cannot read the evidence ${path4}: ${messageOf(cause)}`, { cause });
+  }
+}
+var messageOf = (cause) => cause instanceof Error ? cause.message : String(cause);
+
+// src/plan/percentiles.ts
+var minRequestsBeyond = 100;
+var beyondPerMille = { p50: 500, p90: 100, p99: 10, "p99.9": 1 };
+function percentilesFor(expectedRequests2) {
+  const all = ["p50", "p90", "p99", "p99.9"];
+  return all.filter((p) => expectedRequests2 * beyondPerMille[p] >= minRequestsBeyond * 1e3);
+}
+
+// src/plan/expand.ts
+var minRepeatsForGating = 5;
+function isGateable(plan) {
+  return plan.repeats >= minRepeatsForGating;
+}
+function cellId(scenario, load2, variant2) {
+  return `${groupId(scenario, load2)}/${variant2}`;
+}
+function groupId(scenario, load2) {
+  return `${scenario}/${loadId(load2)}`;
+}
+function expectedRatePerSecond(load2, scenario, cpus) {
+  return load2.kind === "rate" ? load2.ratePerSecond : scenario.assumedRatePerSecond * cpus;
+}
+function expandPlan(file, scenarios) {
+  const { variants, cells, ...settings } = file;
+  return {
+    ...settings,
+    cells: cells.flatMap((cell) => {
+      const scenario = scenarios.find(({ name: name2 }) => name2 === cell.scenario);
+      if (scenario === void 0) throw new Error(`scenario ${cell.scenario} was not checked`);
+      return cell.loads.flatMap(
+        (load2) => (cell.variants ?? variants).map((variant2) => {
+          const requests = expectedRequests(load2, scenario, file);
+          return {
+            id: cellId(cell.scenario, load2, variant2),
+            group: groupId(cell.scenario, load2),
+            variant: variant2,
+            scenario: cell.scenario,
+            load: load2,
+            percentiles: percentilesFor(requests)
+          };
+        })
+      );
+    })
+  };
+}
+function expectedRequests(load2, scenario, file) {
+  if (load2.kind === "requests") return load2.requests;
+  return expectedRatePerSecond(load2, scenario, file.limits.cpus) * file.windowNs / 1e9;
+}
+
+// src/evidence/derive-position.ts
+function derivePosition(cells, figures) {
+  const closed = cells.filter(({ load: load2 }) => load2.kind !== "rate").map(({ id }) => id);
+  const placed = (placeOf) => closed.flatMap((cell) => {
+    const throughput = figures.admitted(cell, "throughput");
+    return [...figures.tries.get(cell) ?? []].flatMap(([block, sample]) => {
+      const value = throughput.get(block);
+      return value === void 0 || sample.attempt > 1 ? [] : [{ cell, place: placeOf(sample), value }];
+    });
+  });
+  return {
+    inGroup: found(
+      positionEffect(placed(({ positionInGroup }) => positionInGroup)),
+      "no variant was measured at two places of its group"
+    ),
+    inBlock: found(
+      positionEffect(placed(({ position }) => position)),
+      "no cell was measured at two places of a block"
+    )
+  };
+}
+function found(effect, reason) {
+  return effect === void 0 ? { kind: "none", reason: `${reason} often enough` } : { kind: "estimated", ...effect };
+}
+
+// src/evidence/metric-record.ts
+function metricRecord(figureOf) {
+  const record2 = { metrics: {}, absent: {} };
+  for (const metric of metrics) {
+    const result = figureOf(metric);
+    if ("figure" in result) record2.metrics[metric.name] = result.figure;
+    else record2.absent[metric.name] = result.absent;
+  }
+  return record2;
+}
+function allAbsent(reason) {
+  return { metrics: {}, absent: Object.fromEntries(metricNames.map((name2) => [name2, reason])) };
+}
+
+// src/evidence/session-figures.ts
+function admissionSummary(samples) {
+  const count4 = (state) => samples.filter((sample) => sample.state === state).length;
+  const rejectionsByRule = {};
+  for (const { rule, pass: pass2 } of samples.flatMap(({ admission }) => admission))
+    if (!pass2) rejectionsByRule[rule] = (rejectionsByRule[rule] ?? 0) + 1;
+  return {
+    samples: samples.length,
+    admitted: count4("admitted"),
+    disturbed: count4("disturbed"),
+    failed: count4("failed"),
+    reruns: samples.filter(({ attempt }) => attempt > 1).length,
+    ...samples.length === 0 ? {} : { admittedShare: count4("admitted") / samples.length },
+    rejectionsByRule
+  };
+}
+function littlesLaw(cells, derived) {
+  const byId = new Map(derived.map((cell) => [cell.cell, cell]));
+  return cells.flatMap((cell) => {
+    const { metrics: metrics2, state } = byId.get(cell.id) ?? {};
+    if (cell.load.kind !== "connections" || state !== "admitted") return [];
+    if (metrics2?.throughput === void 0 || metrics2.mean === void 0) return [];
+    const { connections: connections2 } = cell.load;
+    const expectedMeanNs = connections2 / metrics2.throughput.median * 1e9;
+    const meanNs = metrics2.mean.median;
+    return [{ cell: cell.id, connections: connections2, expectedMeanNs, meanNs, quotient: meanNs / expectedMeanNs }];
+  });
+}
+function overhead(samples) {
+  const firstTries = samples.filter(({ attempt }) => attempt === 1);
+  const reruns = samples.filter(({ attempt }) => attempt > 1);
+  const sum4 = (list2, time) => list2.reduce((total2, { durations }) => total2 + time(durations), 0);
+  const wallNs = (durations) => Math.max(0, durations.totalNs - durations.quietWaitNs);
+  const firstTriesNs = sum4(firstTries, wallNs);
+  const loadNs = sum4(firstTries, ({ warmupNs = 0, windowNs = 0 }) => warmupNs + windowNs);
+  return {
+    firstTriesNs,
+    loadNs,
+    ...loadNs === 0 ? {} : { ratio: firstTriesNs / loadNs },
+    rerunsNs: sum4(reruns, wallNs),
+    quietWaitNs: sum4(samples, ({ quietWaitNs }) => quietWaitNs)
+  };
+}
+
+// src/evidence/derive.ts
+function derive({ run: run2, samples }) {
+  const cells = new Map(run2.plan.cells.map((cell) => [cell.id, cell]));
+  const derivedSamples = samples.flatMap((sample) => {
+    const cell = cells.get(sample.cell);
+    return cell === void 0 ? [] : [deriveSample(sample, cell)];
+  });
+  const own2 = samples.filter(({ phase }) => phase === "screen");
+  const figures = new CellFigures(own2, derivedSamples);
+  const notRun = new Set(run2.notRun.map(({ cell }) => cell));
+  const derivedCells = run2.plan.cells.map(
+    (cell) => deriveCell(cell, figures, notRun.has(cell.id), run2.plan.repeats)
+  );
+  return {
+    metrics: metrics.map(({ name: name2, unit, better, floor, gated }) => ({
+      name: name2,
+      unit,
+      better,
+      ...floor === void 0 ? {} : { floor },
+      gated
+    })),
+    samples: derivedSamples,
+    cells: derivedCells,
+    ratios: deriveRatios(run2.plan.cells, derivedCells, figures),
+    admission: admissionSummary(own2),
+    littlesLaw: littlesLaw(run2.plan.cells, derivedCells),
+    overhead: overhead(own2),
+    position: derivePosition(run2.plan.cells, figures)
+  };
+}
+function deriveSample(sample, cell) {
+  const source = metricSource(sample, cell);
+  const record2 = metricRecord((metric) => {
+    const measurement = metric.extract(source);
+    return measurement.kind === "value" ? { figure: measurement.value } : { absent: measurement.reason };
+  });
+  return { id: sample.id, ...record2 };
+}
+function deriveCell(cell, figures, notRun, repeats) {
+  const tries = figures.tries.get(cell.id) ?? /* @__PURE__ */ new Map();
+  const { state, ...blocks } = cellAdmission(blockOutcomes(tries, repeats));
+  const record2 = metricRecord(({ name: name2 }) => {
+    const statistic = cellStatistic([...figures.admitted(cell.id, name2).values()]);
+    return statistic === void 0 ? { absent: figures.absentReason(cell.id, name2) } : { figure: statistic };
+  });
+  return {
+    cell: cell.id,
+    state: notRun ? "not-run" : state,
+    blocks,
+    ...notRun ? allAbsent("not run") : record2
+  };
+}
+function deriveRatios(cells, derived, figures) {
+  const states = new Map(derived.map(({ cell, state }) => [cell, state]));
+  const groups = groupCells(cells);
+  return [...groups].flatMap(([group, members]) => {
+    const byVariant = new Map(members.map((cell) => [cell.variant, cell.id]));
+    return defaultPairs([...byVariant.keys()]).map(({ variant: variant2, over }) => {
+      const pair2 = [byVariant.get(variant2) ?? "", byVariant.get(over) ?? ""];
+      const unusable = pair2.find((cell) => states.get(cell) !== "admitted");
+      const record2 = unusable === void 0 ? pairRecord(...pair2, figures) : allAbsent(`${unusable} is ${states.get(unusable)}`);
+      return { group, variant: variant2, over, ...record2 };
+    });
+  });
+}
+function groupCells(cells) {
+  const groups = /* @__PURE__ */ new Map();
+  for (const cell of cells) groups.set(cell.group, [...groups.get(cell.group) ?? [], cell]);
+  return groups;
+}
+function pairRecord(numerator, denominator, figures) {
+  return metricRecord(({ name: name2 }) => {
+    const ratio = pairedRatio(figures.admitted(numerator, name2), figures.admitted(denominator, name2));
+    if (ratio !== void 0) return { figure: { ...ratio, blocks: [...ratio.blocks] } };
+    const missing2 = [numerator, denominator].find((cell) => figures.admitted(cell, name2).size === 0);
+    const reason = missing2 === void 0 ? "no block in which both have it" : figures.absentReason(missing2, name2);
+    return { absent: reason };
+  });
+}
+
+// src/evidence/digest.ts
+import { createHash } from "node:crypto";
+
+// src/evidence/canonical-json.ts
+var NotCanonicalError = class extends Error {
+  name = "NotCanonicalError";
+  problem;
+  /** Keys and indices from the top. */
+  place;
+  constructor(problem, place = []) {
+    super(place.length === 0 ? problem : `${problem} (at ${place.slice(0, 8).join(".")})`);
+    this.problem = problem;
+    this.place = place;
+  }
+};
+var depthLimit = 64;
+function canonicalJson(value) {
+  return canonical(value, 0);
+}
+function canonical(value, depth) {
+  if (depth > depthLimit) throw new NotCanonicalError(`nested deeper than ${depthLimit} levels`);
+  switch (typeof value) {
+    case "string":
+    case "boolean":
+      return JSON.stringify(value);
+    case "number":
+      if (!Number.isFinite(value)) throw new NotCanonicalError(`${value} is no JSON number`);
+      return JSON.stringify(value);
+    case "object":
+      if (value === null) return "null";
+      return Array.isArray(value) ? canonicalArray(value, depth) : canonicalObject(value, depth);
+    default:
+      throw new NotCanonicalError(`a ${typeof value} is no JSON value`);
+  }
+}
+function canonicalArray(items, depth) {
+  if (items.every(Number.isFinite)) return JSON.stringify(items);
+  return `[${items.map((item, index) => member(index, item, depth)).join(",")}]`;
+}
+function canonicalObject(object, depth) {
+  const members = Object.entries(object).filter(([, value]) => value !== void 0).sort(([a], [b]) => a < b ? -1 : 1).map(([key, value]) => `${JSON.stringify(key)}:${member(key, value, depth)}`);
+  return `{${members.join(",")}}`;
+}
+function member(key, value, depth) {
+  try {
+    return canonical(value, depth + 1);
+  } catch (error) {
+    if (error instanceof NotCanonicalError) throw new NotCanonicalError(error.problem, [key, ...error.place]);
+    throw error;
+  }
+}
+
+// src/evidence/digest.ts
+function digest(value) {
+  return createHash("sha256").update(canonicalJson(value), "utf8").digest("hex");
+}
+function sampleDigest(sample) {
+  return digest({ ...sample, sha256: void 0 });
+}
+
+// src/host/machine-key.ts
+function machineKey(facts) {
+  const { cpuModel, microcode, cores, cgroupVersion, governor, turbo, smt } = facts;
+  return present({ cpuModel, microcode, cores, cgroupVersion, governor, turbo, smt });
+}
+
+// src/compare/arm-figures.ts
+function armFigures(session, derived = derive(session)) {
+  const { run: run2, host, isolation, samples } = session;
+  const figures = new CellFigures(samples, derived.samples);
+  const cellsDerived = new Map(derived.cells.map((cell) => [cell.cell, cell]));
+  const termsOf = cellTerms(session);
+  const programOf = programs(session);
+  return {
+    planName: run2.plan.name,
+    machine: words({ ...machineKey(host), rung: isolation.achieved }),
+    memoryCounting: `rung ${isolation.achieved}, cgroup v${isolation.cgroupVersion ?? "\u2013"}`,
+    instruments: words({
+      kernel: host.kernel,
+      generator: generatorOf(samples) ?? session.tool.version
+    }),
+    cells: run2.plan.cells.map((cell) => {
+      const notRun = run2.notRun.find((entry4) => entry4.cell === cell.id);
+      return {
+        id: cell.id,
+        group: cell.group,
+        variant: cell.variant,
+        server: run2.variants.find(({ name: name2 }) => name2 === cell.variant)?.server ?? cell.variant,
+        result: notRun === void 0 ? cellResult(cellsDerived.get(cell.id), figures.tries.get(cell.id)?.values() ?? []) : { kind: "not-run", reason: `needs ${notRun.need}, there is ${notRun.have}` },
+        terms: termsOf(cell),
+        program: programOf(cell.variant),
+        figures: gatedFigures(cell.id, figures)
+      };
+    })
+  };
+}
+function cellResult(derived, samples) {
+  if (derived === void 0) return { kind: "invalid", reason: "the session has no such cell" };
+  const { planned, admitted, failed: failed2, missing: missing2 } = derived.blocks;
+  switch (derived.state) {
+    case "admitted":
+      return { kind: "admitted" };
+    case "fails":
+      return { kind: "fails", failed: failed2, admitted, planned, reason: commonRejection(samples, "failed") };
+    case "not-run":
+      return { kind: "not-run", reason: "it does not fit on the machine" };
+    case "invalid":
+      return {
+        kind: "invalid",
+        reason: missing2 === planned ? "the session ended before" : commonRejection(samples, "disturbed")
+      };
+  }
+}
+function gatedFigures(cell, figures) {
+  const byMetric = /* @__PURE__ */ new Map();
+  for (const { name: name2, gated } of metrics) {
+    if (!gated) continue;
+    const values = figures.admitted(cell, name2);
+    if (values.size > 0) byMetric.set(name2, values);
+  }
+  return byMetric;
+}
+function cellTerms({ run: run2, isolation }) {
+  const requests = new Map(run2.scenarios.map(({ name: name2, requests: requests2 }) => [name2, requestDigest(requests2)]));
+  const common2 = planTerms(run2.plan);
+  return (cell) => ({
+    request: requests.get(cell.scenario) ?? "unknown",
+    load: JSON.stringify(cell.load),
+    ...common2,
+    "server CPUs": isolation.serverCpus,
+    "generator CPUs": isolation.clientCpus
+  });
+}
+var requestDigest = (requests) => digest(requests).slice(0, 12);
+function planTerms({ warmup, windowNs, latencyTargetNs, limits }) {
+  return {
+    "warm-up": `${warmup.durationNs / 1e9} s over ${warmup.connections} connections`,
+    window: `${windowNs / 1e9} s`,
+    "latency target": `${latencyTargetNs / 1e9} s`,
+    limits: `${limits.cpus} CPUs, ${limits.memoryBytes} bytes of memory, ${limits.swapBytes} of swap`
+  };
+}
+function programs({ servers, run: run2 }) {
+  const known = new Map(
+    run2.variants.flatMap((variant2) => {
+      const server = servers.find(({ name: name2 }) => name2 === variant2.server);
+      if (server === void 0) return [];
+      const environment = Object.entries(variant2.env).sort(([a], [b]) => a < b ? -1 : 1);
+      const parts = [server.artefactSha256, server.runCommand, variant2.args, environment, run2.plan.limits];
+      return [[variant2.name, JSON.stringify(parts)]];
+    })
+  );
+  return (variant2) => known.get(variant2);
+}
+function generatorOf(samples) {
+  for (const { generator } of samples)
+    if (generator.kind === "document") {
+      const { name: name2, version: version2 } = generator.document.tool;
+      return `${name2} ${version2}`;
+    }
+  return void 0;
+}
+function words(facts) {
+  return Object.fromEntries(
+    Object.entries(facts).filter(([, value]) => value !== void 0).map(([name2, value]) => [name2, typeof value === "string" ? value : JSON.stringify(value)])
+  );
+}
+
+// src/compare/confirm-protocol.ts
+var triesPerPair = 3;
+function confirmSampleId(cell, pair2, arm, attempt) {
+  return `${cell}#c${pair2}.${arm}.${attempt}`;
+}
+
+// src/compare/confirm-pairs.ts
+function confirmOutcomes(samples, figuresOf) {
+  const tries = /* @__PURE__ */ new Map();
+  for (const sample of samples) {
+    if (sample.phase !== "confirm") continue;
+    const pairs = entry2(tries, sample.cell, () => /* @__PURE__ */ new Map());
+    const attempts = entry2(pairs, sample.block, () => /* @__PURE__ */ new Map());
+    const one = entry2(attempts, sample.attempt, () => ({}));
+    one[sample.arm] = sample;
+    one.first ??= sample.arm;
+  }
+  return new Map(
+    [...tries].map(([cell, pairs]) => [
+      cell,
+      [...pairs].sort(([a], [b]) => a - b).flatMap(([, attempts]) => pairOutcome([...attempts.values()], figuresOf) ?? [])
+    ])
+  );
+}
+function pairOutcome(tries, figuresOf) {
+  for (const { base, head, first } of tries) {
+    if (base === void 0 || head === void 0 || first === void 0) continue;
+    if (base.state === "disturbed" || head.state === "disturbed") continue;
+    if (base.state === "admitted" && head.state === "admitted")
+      return { kind: "measured", first, base: figuresOf(base), head: figuresOf(head) };
+    return { kind: "failed", base: base.state === "failed", head: head.state === "failed" };
+  }
+  return tries.length >= triesPerPair ? { kind: "given-up" } : void 0;
+}
+function entry2(map, key, create3) {
+  const found2 = map.get(key);
+  if (found2 !== void 0) return found2;
+  const created = create3();
+  map.set(key, created);
+  return created;
+}
+
+// src/compare/pair-figures.ts
+function pairFigures(cells, settings) {
+  const byId = new Map(cells.map((cell) => [cell.id, cell]));
+  const gated = gates(settings).map((gate) => ({ gate, metric: metricNamed(gate.metric) }));
+  const known = /* @__PURE__ */ new WeakMap();
+  return (sample) => {
+    const before = known.get(sample);
+    if (before !== void 0) return before;
+    const figures = /* @__PURE__ */ new Map();
+    const cell = byId.get(sample.cell);
+    if (cell !== void 0) {
+      const source = metricSource(sample, cell);
+      for (const { gate, metric } of gated) {
+        const measurement = metric.extract(source);
+        const [log] = measurement.kind === "value" ? turnedLogs(gate, [measurement.value]) : [];
+        if (log !== void 0) figures.set(gate.metric, log);
+      }
+    }
+    known.set(sample, figures);
+    return figures;
+  };
+}
+
+// src/compare/judge-comparison.ts
+function judgeComparison(head, { source, settings, base }, derived) {
+  const ungated = [head.run.plan, base.run.plan].find((plan) => !isGateable(plan));
+  if (ungated !== void 0) return refusedForGating(ungated);
+  return judgeArms({
+    base: armFigures(base),
+    head: armFigures(head, derived),
+    settings,
+    baseProgram: source.artefacts.kind === "none" ? "none" : "runnable",
+    outcomes: confirmOutcomes(head.samples, pairFigures(head.run.plan.cells, settings))
+  });
+}
+function refusedForGating({ name: name2, repeats }) {
+  const reason = `the plan ${name2} has ${repeats} repeats: fewer than ${minRepeatsForGating} are refused for gating`;
+  return { ...nothingCompared(reason), state: "inadmissible" };
+}
+
+// src/plan/seeded-random.ts
+import { createHash as createHash2 } from "node:crypto";
+var wordValues = 2 ** 32;
+function seededRandom(seed) {
+  const next = xoshiro128StarStar(createHash2("sha256").update(seed).digest());
+  function integer2(below) {
+    const limit = wordValues - wordValues % below;
+    let word = next();
+    while (word >= limit) word = next();
+    return word % below;
+  }
+  return {
+    integer: integer2,
+    shuffle(items) {
+      const shuffled2 = [...items];
+      for (let last = shuffled2.length - 1; last > 0; last -= 1) {
+        const other = integer2(last + 1);
+        const [a, b] = [shuffled2[last], shuffled2[other]];
+        if (a !== void 0 && b !== void 0) [shuffled2[last], shuffled2[other]] = [b, a];
+      }
+      return shuffled2;
+    }
+  };
+}
+function xoshiro128StarStar(state) {
+  let [a, b, c, d] = [0, 4, 8, 12].map((offset) => state.readUInt32LE(offset));
+  return () => {
+    const result = Math.imul(rotateLeft(Math.imul(b, 5), 7), 9) >>> 0;
+    const shifted = b << 9;
+    c ^= a;
+    d ^= b;
+    b ^= c;
+    a ^= d;
+    c ^= shifted;
+    d = rotateLeft(d, 11);
+    return result;
+  };
+}
+function rotateLeft(word, bits) {
+  return word << bits | word >>> 32 - bits;
+}
+
+// src/compare/pair-order.ts
+function firstOfPair(seed, cell, pair2) {
+  const two = Math.ceil(pair2 / 2);
+  const coin = seededRandom(`${seed}\0confirm\0${cell}\0${two}`).integer(2);
+  return (coin + pair2) % 2 === 0 ? "base" : "head";
+}
+
+// src/evidence/comparison-digest.ts
+function comparisonDigest(comparison) {
+  const { base } = comparison;
+  return digest({
+    ...comparison,
+    base: { ...base, samples: base.samples.map(({ id, sha256: sha2562 }) => ({ id, sha256: sha2562 })) }
+  });
+}
+
+// src/admission/counted-window.ts
+var identityCount = 8;
+function countedWindow(sample) {
+  if (sample.startFailure !== void 0)
+    return { kind: "none", reason: "no window, the server never became ready" };
+  if (sample.generator.kind === "failed") return { kind: "none", reason: "the generator gave no document" };
+  const { document: document3 } = sample.generator;
+  const broken = brokenIdentity(document3);
+  if (broken !== void 0)
+    return { kind: "none", reason: "the counts of the generator do not add up, see generator-exit" };
+  return { kind: "counted", document: document3 };
+}
+function brokenIdentity(document3) {
+  const { identities, counters, latency } = document3;
+  const failed2 = identities.checks.find((check2) => !check2.ok || check2.left !== check2.right);
+  if (failed2 !== void 0) return `${failed2.name}: ${failed2.left} \u2260 ${failed2.right}`;
+  if (!identities.ok) return "the generator reports a broken identity";
+  if (identities.checks.length < identityCount)
+    return `${identities.checks.length} identities checked, ${identityCount} expected`;
+  if (latency.count !== counters.completed)
+    return `latency count ${latency.count} \u2260 completed ${counters.completed}`;
+  if (counters.completed !== counters.latency_samples + counters.histogram_overflow)
+    return `completed ${counters.completed} \u2260 latency_samples + histogram_overflow`;
+  if (latency.overflow !== counters.histogram_overflow)
+    return `latency overflow ${latency.overflow} \u2260 histogram_overflow ${counters.histogram_overflow}`;
+  try {
+    decodeHistogram(latency);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  return void 0;
+}
+
+// src/admission/rule.ts
+var pass = (value) => ({ kind: "pass", value });
+var fail = (fault, value) => ({ kind: "fail", value, fault });
+var flag = (value) => ({ kind: "flag", value });
+var notApplied = (reason) => ({ kind: "not-applied", reason });
+function onWindow(check2) {
+  return (input) => input.window.kind === "counted" ? check2(input.window.document, input) : notApplied(input.window.reason);
+}
+function applyRule(rule, input) {
+  const outcome = rule.check(input);
+  const common2 = { rule: rule.name, limit: rule.limit(input) };
+  switch (outcome.kind) {
+    case "pass":
+      return { ...common2, applied: true, pass: true, value: outcome.value };
+    case "fail":
+      return { ...common2, applied: true, pass: false, value: outcome.value, fault: outcome.fault };
+    case "flag":
+      return { ...common2, applied: true, pass: true, value: outcome.value, flagged: true };
+    case "not-applied":
+      return { ...common2, applied: false, pass: true, value: `not applied: ${outcome.reason}` };
+  }
+}
+function describeOwnEnd(end) {
+  switch (end.kind) {
+    case "alive-until-stopped":
+    case "killed-by-us":
+      return void 0;
+    case "exited":
+      return `the server exited by itself with code ${end.exitCode}`;
+    case "crashed":
+      return `the server was ended by ${end.signal}`;
+    case "killed-for-memory":
+      return `killed by its memory limit (oom_kill ${end.oomKills})`;
+  }
+}
+
+// src/admission/rules/accounting.ts
+var tolerance = 0.02;
+var accounting = {
+  name: "accounting",
+  limit: () => `1 \xB1 ${tolerance}`,
+  check: onWindow(({ accounting: sums }) => {
+    if (sums.busy_connection_ns === 0) return notApplied("no connection ever had a request outstanding");
+    const spentNs = sums.latency_sum_ns + sums.aborted_age_sum_ns + sums.in_flight_age_sum_ns;
+    const deviationNs = Math.abs(spentNs - sums.busy_connection_ns);
+    const value = (spentNs / sums.busy_connection_ns).toFixed(4);
+    return deviationNs <= tolerance * sums.busy_connection_ns ? pass(value) : fail("measurement", value);
+  })
+};
+
+// src/admission/rules/born-as-asked.ts
+var bornAsAsked = {
+  name: "born-as-asked",
+  limit: () => "CPUs, limits, user and cgroup read back as asked for",
+  check: ({ sample: { birthFault, readBack: readBack3 } }) => {
+    if (birthFault !== void 0) return fail("measurement", birthFault);
+    return readBack3 === void 0 ? notApplied("the server had ended before it could be read back") : pass(`rung ${readBack3.rung}, CPU ${readBack3.serverCpus}`);
+  }
+};
+
+// src/admission/rules/completed.ts
+var onCounts = onWindow(
+  ({ counters }) => counters.completed > 0 ? pass(`${counters.completed} completed`) : fail("server", `0 completed of ${counters.started} started`)
+);
+var completed = {
+  name: "completed",
+  limit: () => "at least 1 completed response",
+  check: (input) => input.sample.startFailure === void 0 ? onCounts(input) : fail("server", `never ready: ${input.sample.startFailure}`)
+};
+
+// src/admission/rules/generator-exit.ts
+var generatorExit = {
+  name: "generator-exit",
+  limit: () => "exit code 0, all identities hold, settings of the cell",
+  check: (input) => {
+    const { sample } = input;
+    if (sample.startFailure !== void 0) return notApplied("no window, the server never became ready");
+    const problem = generatorProblem(input);
+    if (problem === void 0) return pass("exit code 0, identities hold");
+    const ownEnd = describeOwnEnd(sample.end);
+    return ownEnd === void 0 ? fail("measurement", problem) : fail("server", `${problem}; ${ownEnd}`);
+  }
+};
+function generatorProblem(input) {
+  const { generator } = input.sample;
+  if (generator.kind === "failed") return generator.reason;
+  const broken = brokenIdentity(generator.document);
+  if (broken !== void 0) return broken;
+  if (generator.exitCode !== 0) return `exit code ${generator.exitCode}`;
+  if (generator.document.window.ended_by === "signal") return "the window was cut short by a signal";
+  return foreignSetting(generator.document, input);
+}
+function foreignSetting({ config }, { cell, plan }) {
+  if (config.connections !== cell.load.connections)
+    return `ran with ${config.connections} connections instead of ${cell.load.connections}`;
+  if (config.threshold_ns !== plan.latencyTargetNs)
+    return `ran with a threshold of ${config.threshold_ns} ns instead of ${plan.latencyTargetNs} ns`;
+  const { load: load2 } = cell;
+  if (load2.kind === "requests" && config.requests !== load2.requests)
+    return `ran with ${config.requests ?? "no fixed number of"} requests instead of ${load2.requests}`;
+  if (load2.kind === "rate" && config.rate_per_s !== load2.ratePerSecond)
+    return `ran with ${config.rate_per_s ?? "no"} requests/s instead of ${load2.ratePerSecond}`;
+  if (load2.kind !== "requests" && config.duration_ns !== plan.windowNs)
+    return `ran for ${config.duration_ns} ns instead of ${plan.windowNs} ns`;
+  return void 0;
+}
+
+// src/admission/rules/generator-headroom.ts
+var fullShare = 0.95;
+var generatorHeadroom = {
+  name: "generator-headroom",
+  limit: () => `generator \u2264 ${fullShare} of its CPU, or server \u2265 ${fullShare} of its CPUs`,
+  check: onWindow((document3, { sample: { cpu } }) => {
+    if (cpu.kind === "not-measured") return notApplied(`server CPU: ${cpu.reason}`);
+    if (document3.honesty.wall_ns === 0 || cpu.windowWallNs === 0)
+      return notApplied("a window without length");
+    const { generator, server } = sharesOf(document3, cpu);
+    const value = `generator ${generator.toFixed(3)}, server ${server.toFixed(3)}`;
+    return generator > fullShare && server < fullShare ? fail("measurement", value) : pass(value);
+  })
+};
+function generatorWasTheLimit(input) {
+  return generatorHeadroom.check(input).kind === "fail";
+}
+function sharesOf({ honesty }, cpu) {
+  const spinNs = typeof honesty.pacer_spin_ns === "number" ? honesty.pacer_spin_ns : 0;
+  return {
+    generator: (honesty.cpu_ns + honesty.runqueue_wait_ns - spinNs) / honesty.wall_ns,
+    server: cpu.windowCpuNs / (cpu.windowWallNs * cpu.cpus)
+  };
+}
+
+// src/admission/rules/latency-rules.ts
+var seconds = (durationNs2) => `${Number((durationNs2 / 1e9).toFixed(3))} s`;
+var target = ({ plan }) => seconds(plan.latencyTargetNs);
+var histogramClean = {
+  name: "histogram-clean",
+  limit: () => "0 responses beyond the histogram (60 s)",
+  check: onWindow(
+    ({ latency }) => latency.overflow === 0 ? pass("0 beyond") : fail("server", `${latency.overflow} beyond`)
+  )
+};
+var latencyTarget = {
+  name: "latency-target",
+  limit: (input) => `0 responses over ${target(input)}`,
+  check: onWindow(({ counters }) => {
+    const over = counters.completed_over_threshold;
+    return over === 0 ? pass("0 over") : fail("server", `${over} over`);
+  })
+};
+var inFlightAge = {
+  name: "in-flight-age",
+  limit: (input) => `0 requests waiting over ${target(input)} at the end`,
+  check: onWindow(({ counters }) => {
+    const waiting = counters.in_flight_over_threshold;
+    if (waiting === 0) return pass("0 waiting");
+    return fail("server", `${waiting} waiting, oldest ${seconds(counters.in_flight_oldest_age_ns)}`);
+  })
+};
+
+// src/admission/rules/no-oom.ts
+var noOom = {
+  name: "no-oom",
+  limit: () => "alive until stopped, 0 processes killed for memory",
+  check: ({ sample }) => {
+    const ownEnd = describeOwnEnd(sample.end);
+    if (ownEnd !== void 0) return fail("server", ownEnd);
+    const { memory } = sample;
+    if (memory.kind === "not-measured")
+      return pass(`alive until stopped; kills for memory not counted: ${memory.reason}`);
+    if (memory.oomKills > 0)
+      return fail("server", `processes of the cgroup killed for memory: ${memory.oomKills}`);
+    return pass("alive until stopped, 0 killed");
+  }
+};
+
+// src/admission/rules/quiet-host.ts
+var quietHost = {
+  name: "quiet-host",
+  limit: (input) => {
+    const judged = judgedMeasures(input);
+    const loud = judged.filter(isLoud);
+    const limits = (loud.length > 0 ? loud : judged).map(
+      ({ measure, limit }) => `${measureFacts[measure].words} \u2264 ${percent(limit)}`
+    );
+    return `${limits.join(", ")}${input.noiseLimits === void 0 ? " (not calibrated)" : ""}`;
+  },
+  check: (input) => {
+    if (windowNoise(input.sample) === void 0)
+      return notApplied(`no window of at least ${shortestWindowNs / 1e9} s, which counters of 10 ms need`);
+    const judged = judgedMeasures(input);
+    const loud = judged.filter(isLoud);
+    const shown2 = (loud.length > 0 ? loud : judged).flatMap(
+      ({ measure, share }) => share === void 0 ? [] : [`${measureFacts[measure].words} ${percent(share)}`]
+    );
+    if (shown2.length === 0) return notApplied("this kernel shows nothing of what others do");
+    return loud.length > 0 ? fail("measurement", shown2.join(", ")) : pass(shown2.join(", "));
+  }
+};
+function judgedMeasures({ sample, noiseLimits }) {
+  const noise = windowNoise(sample) ?? {};
+  return noiseMeasures.flatMap((measure) => {
+    const limit = limitOf(measure, noiseLimits);
+    return limit === void 0 ? [] : [{ measure, limit, share: noise[measure] }];
+  });
+}
+var isLoud = ({ share, limit }) => share !== void 0 && share > limit;
+function limitOf(measure, calibrated) {
+  return calibrated?.[measure] ?? measureFacts[measure].uncalibrated;
+}
+var percent = (share) => `${(share * 100).toFixed(1)} %`;
+
+// src/admission/rules/slots-reached.ts
+var slotsReached = {
+  name: "slots-reached",
+  limit: ({ cell }) => {
+    const target2 = targetConnections(cell.load);
+    return target2 === void 0 ? "none for an open loop" : `${target2} connections`;
+  },
+  check: onWindow((document3, { cell, sample }) => {
+    const target2 = targetConnections(cell.load);
+    if (target2 === void 0) return notApplied("in an open loop the connections are a cap, not a target");
+    const { peak_established: peak } = document3.counters;
+    const found2 = `peak ${peak} connections`;
+    if (peak >= target2) return pass(found2);
+    const refusal = serverRefusal(document3) ?? describeOwnEnd(sample.end);
+    return refusal === void 0 ? fail("measurement", found2) : fail("server", `${found2}; ${refusal}`);
+  })
+};
+function targetConnections(load2) {
+  switch (load2.kind) {
+    case "connections":
+      return load2.connections;
+    case "requests":
+      return Math.min(load2.connections, load2.requests);
+    case "rate":
+      return void 0;
+  }
+}
+var refusals = ["ECONNREFUSED", "ECONNRESET"];
+function serverRefusal({ errors: errors2 }) {
+  const seen = refusals.filter((name2) => (errors2.connect[name2] ?? 0) > 0);
+  return seen.length === 0 ? void 0 : seen.map((name2) => `${name2} ${errors2.connect[name2]}`).join(", ");
+}
+
+// src/admission/window-drift.ts
+var openedAtOnce = 1e3;
+function windowDrift({ seconds: seconds2, window, config }) {
+  const full = seconds2.slice(0, Math.floor(window.elapsed_ns / 1e9));
+  const counted3 = full.slice(openingSeconds(full, config));
+  const third = Math.floor(counted3.length / 3);
+  if (third === 0) return { kind: "too-short", fullSeconds: counted3.length };
+  const sum4 = (part) => part.reduce((total2, { completed: completed2 }) => total2 + completed2, 0);
+  const first = sum4(counted3.slice(0, third));
+  const last = sum4(counted3.slice(-third));
+  const drift = first + last === 0 ? 0 : (last - first) / ((first + last) / 2);
+  return { kind: "measured", drift, secondsPerThird: third };
+}
+function openingSeconds(seconds2, { connections: connections2, rate_per_s: rate }) {
+  if (connections2 <= openedAtOnce || rate !== void 0) return 0;
+  const open7 = seconds2.findIndex(({ established_peak: peak }) => Number(peak) >= connections2);
+  return open7 === -1 ? seconds2.length : open7 + 1;
+}
+
+// src/admission/rules/steady.ts
+var uncalibrated = 0.1;
+var limitOf2 = ({ noiseLimits }) => noiseLimits?.drift ?? uncalibrated;
+var steady = {
+  name: "steady",
+  limit: (input) => `first and last third within ${(limitOf2(input) * 100).toFixed(1)} %${input.noiseLimits?.drift === void 0 ? " (not calibrated)" : ""}`,
+  check: onWindow((document3, input) => {
+    const found2 = windowDrift(document3);
+    if (found2.kind === "too-short")
+      return notApplied(`${found2.fullSeconds} full seconds with all connections open, 3 needed`);
+    const { drift, secondsPerThird } = found2;
+    const value = `last third ${signed(drift)} (${secondsPerThird} s each)`;
+    return Math.abs(drift) > limitOf2(input) ? flag(value) : pass(value);
+  })
+};
+var signed = (drift) => `${drift < 0 ? "\u2212" : "+"}${(Math.abs(drift) * 100).toFixed(1)} %`;
+
+// src/admission/rules/still-right.ts
+var stillRight = {
+  name: "still-right",
+  limit: () => "the scenario's answers after the window",
+  check: ({ sample }) => {
+    if (sample.endFailure !== void 0) return fail("server", sample.endFailure);
+    if (sample.startFailure !== void 0) return notApplied("no window, the server never became ready");
+    const ownEnd = describeOwnEnd(sample.end);
+    return ownEnd === void 0 ? pass("as expected") : notApplied(ownEnd);
+  }
+};
+
+// src/admission/rules/transport-clean.ts
+var transportClean = {
+  name: "transport-clean",
+  limit: () => "0 errors",
+  check: onWindow((document3) => {
+    const errors2 = transportErrors(document3);
+    if (errors2.length === 0) return pass("0 errors");
+    const value = errors2.map(({ what, count: count4 }) => `${what} ${count4}`).join(", ");
+    return fail(errors2.every(({ own: own2 }) => own2) ? "measurement" : "server", value);
+  })
+};
+function transportErrors(document3) {
+  const { counters, errors: errors2, aborts_by_reason: aborts } = document3;
+  return [
+    ...named("connect, own limit:", errors2.connect_local ?? {}, true),
+    ...named("connect", errors2.connect),
+    single("connect failed", counters.connect_failed - total(errors2.connect)),
+    ...named("read", errors2.read),
+    ...named("write", errors2.write),
+    ...named("aborted", aborts),
+    single("aborted", counters.aborted - total(aborts)),
+    single("unexpected status", counters.completed_unexpected_status),
+    single("body mismatch", counters.body_mismatch),
+    single("body length mismatch", counters.body_length_mismatch)
+  ].filter(({ count: count4 }) => count4 > 0);
+}
+function named(what, counts, own2 = false) {
+  return Object.entries(counts).map(([name2, count4]) => ({ what: `${what} ${name2}`, count: count4, own: own2 }));
+}
+var single = (what, count4) => ({ what, count: count4, own: false });
+var total = (counts) => Object.values(counts).reduce((sum4, count4) => sum4 + count4, 0);
+
+// src/admission/rules/whole-load.ts
+var leftOverShare = 0.01;
+var leftOverNs = 5e7;
+var wholeLoad = {
+  name: "whole-load",
+  limit: ({ cell: { load: load2 } }) => {
+    switch (load2.kind) {
+      case "connections":
+        return "none for a closed loop of fixed time";
+      case "requests":
+        return `${load2.requests} requests ended`;
+      case "rate":
+        return `at most ${leftOverShare * 100} % of the requests due not started, or those of ${leftOverNs / 1e6} ms`;
+    }
+  },
+  check: onWindow((document3, input) => {
+    switch (input.cell.load.kind) {
+      case "connections":
+        return notApplied("a closed loop of fixed time offers what is answered");
+      case "requests":
+        return countEnded(document3, input.cell.load.requests, input);
+      case "rate":
+        return scheduleKept(document3, input.cell.load.ratePerSecond, input);
+    }
+  })
+};
+function countEnded({ counters, window }, requests, input) {
+  const ended = counters.completed + counters.aborted;
+  if (window.ended_by === "requests") return pass(`${ended} ended`);
+  const within = `within ${Number((window.elapsed_ns / 1e9).toFixed(1))} s`;
+  return blame(`${ended} of ${requests} ended ${within}`, input);
+}
+function scheduleKept({ counters }, ratePerSecond, input) {
+  const { scheduled, not_started_at_end: left } = counters;
+  if (typeof scheduled !== "number" || typeof left !== "number")
+    return fail("measurement", "the generator does not say how many requests were due");
+  const allowed = Math.ceil(Math.max(scheduled * leftOverShare, ratePerSecond * leftOverNs / 1e9));
+  const value = `${left} of ${scheduled} not started`;
+  return left <= allowed ? pass(value) : blame(value, input);
+}
+function blame(value, input) {
+  return generatorWasTheLimit(input) ? fail("measurement", `${value}; the generator was the limit`) : fail("server", value);
+}
+
+// src/admission/rules.ts
+var admissionRules = [
+  bornAsAsked,
+  generatorExit,
+  slotsReached,
+  completed,
+  transportClean,
+  stillRight,
+  wholeLoad,
+  noOom,
+  histogramClean,
+  latencyTarget,
+  inFlightAge,
+  accounting,
+  generatorHeadroom,
+  quietHost,
+  steady
+];
+
+// src/admission/judge.ts
+function judge(sample, cell, plan, calibrated) {
+  const input = { sample, cell, plan, window: countedWindow(sample), noiseLimits: calibrated?.[cell.id] };
+  const admission = admissionRules.map((rule) => applyRule(rule, input));
+  return { admission, state: sampleState(admission), facts: threeFacts(sample, admission) };
+}
+function sampleState(admission) {
+  const rejections = admission.filter(({ pass: pass2 }) => !pass2);
+  if (rejections.some(({ fault }) => fault === "server")) return "failed";
+  return rejections.some(({ fault }) => fault === "measurement") ? "disturbed" : "admitted";
+}
+function threeFacts(sample, admission) {
+  return {
+    alive: sample.startFailure === void 0 && describeOwnEnd(sample.end) === void 0,
+    clean: allShown(admission, ["completed", "slots-reached", "transport-clean"]),
+    latencyTargetMet: allShown(admission, [
+      "completed",
+      "histogram-clean",
+      "latency-target",
+      "in-flight-age"
+    ])
+  };
+}
+function allShown(admission, names2) {
+  return names2.every(
+    (name2) => admission.some(
+      ({ rule, pass: pass2, applied }) => rule === name2 && pass2 && (applied || rule === "slots-reached")
+    )
+  );
+}
+
+// src/evidence/verify-facts.ts
+function sectionFindings(session, prefix2 = "") {
+  return factSections.flatMap((section2) => {
+    const problem = digestProblem(() => digest(session[section2]), session.digests[section2]);
+    if (problem === void 0) return [];
+    return [{ where: `${prefix2}${section2}`, problem: `${problem} (${prefix2}digests.${section2})` }];
+  });
+}
+function sampleFindings(sample, { run: run2 }, prefix2 = "") {
+  const where = `${prefix2}${sample.id}`;
+  const problem = digestProblem(() => sampleDigest(sample), sample.sha256);
+  const findings2 = problem === void 0 ? [] : [{ where, problem }];
+  const cell = run2.plan.cells.find(({ id }) => id === sample.cell);
+  if (cell === void 0) return [...findings2, { where, problem: `the plan has no cell ${sample.cell}` }];
+  const judged = judge(sample, cell, run2.plan, run2.noiseLimits);
+  const written = { admission: sample.admission, state: sample.state, facts: sample.facts };
+  return [...findings2, ...differences(written, judged, where)];
+}
+function digestProblem(compute, written) {
+  try {
+    return compute() === written ? void 0 : "changed: it does not have the SHA-256 that was written with it";
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+function differences(found2, expected, path4) {
+  return jsonDifferences(found2, expected, path4).map((difference) => ({
+    where: difference.path,
+    problem: `is ${shown(difference.found)}, derived again ${shown(difference.expected)}`
+  }));
+}
+function shown(value) {
+  if (value === void 0) return "absent";
+  const text6 = JSON.stringify(value);
+  return text6.length > 120 ? `${text6.slice(0, 119)}\u2026` : text6;
+}
+
+// src/evidence/verify-session.ts
+function sessionFindings(evidence) {
+  return [
+    ...duplicateIds(evidence.samples),
+    ...orderFindings(evidence),
+    ...slotFindings(evidence),
+    ...evidence.samples.flatMap(identifierFindings)
+  ];
+}
+function duplicateIds(samples) {
+  const seen = /* @__PURE__ */ new Set();
+  return samples.flatMap(({ id }) => {
+    if (seen.has(id)) return [{ where: id, problem: "this id occurs more than once" }];
+    seen.add(id);
+    return [];
+  });
+}
+function identifierFindings({ id, cell, block, attempt, phase, arm }) {
+  if (phase === "screen" && arm === "base")
+    return [{ where: id, problem: "a sample of the baseline, which are kept in comparison.base" }];
+  const expected = phase === "confirm" ? confirmSampleId(cell, block, arm, attempt) : `${cell}#b${block}.${attempt}`;
+  return id === expected ? [] : [{ where: id, problem: `the sample is ${expected} by its cell, block and attempt` }];
+}
+var slotKey = (cell, block) => `${cell}#b${block}`;
+function orderFindings({ run: run2 }) {
+  const planned = /* @__PURE__ */ new Set();
+  for (const { id } of run2.plan.cells)
+    for (let block = 1; block <= run2.plan.repeats; block += 1) planned.add(slotKey(id, block));
+  const ordered = run2.order.map(({ cell, block }) => slotKey(cell, block));
+  const places = new Set(ordered);
+  return [
+    ...ordered.filter((slot, index) => !planned.has(slot) || ordered.indexOf(slot) !== index).map((slot) => ({ where: "run", problem: `order: ${slot} is not in the plan, or there twice` })),
+    ...[...planned].filter((slot) => !places.has(slot)).map((slot) => ({ where: "run", problem: `order: ${slot} is missing` })),
+    ...run2.notRun.filter(({ cell }) => !run2.plan.cells.some(({ id }) => id === cell)).map(({ cell }) => ({ where: "run", problem: `notRun: the plan has no cell ${cell}` }))
+  ];
+}
+function slotFindings({ run: run2, samples }) {
+  const notRun = new Set(run2.notRun.map(({ cell }) => cell));
+  const slots = new Map(run2.order.map(({ cell, block }) => [slotKey(cell, block), []]));
+  const findings2 = [];
+  for (const sample of samples) {
+    if (sample.phase !== "screen" || sample.arm !== "head") continue;
+    const tries = slots.get(slotKey(sample.cell, sample.block));
+    if (tries === void 0) findings2.push({ where: sample.id, problem: "not in the order of the session" });
+    else if (notRun.has(sample.cell)) findings2.push({ where: sample.id, problem: "its cell was not run" });
+    tries?.push(sample);
+  }
+  for (const [slot, tries] of slots) {
+    const cell = tries[0]?.cell ?? slot.slice(0, slot.lastIndexOf("#b"));
+    if (tries.length === 0 && run2.ended === "complete" && !notRun.has(cell))
+      findings2.push({ where: slot, problem: "no sample, though the session is complete" });
+    findings2.push(...tryFindings(tries));
+  }
+  return findings2;
+}
+function tryFindings(tries) {
+  const sorted = [...tries].sort((a, b) => a.attempt - b.attempt);
+  return sorted.flatMap(({ id, attempt }, index) => {
+    const before = sorted[index - 1];
+    if (attempt !== index + 1) return [{ where: id, problem: `attempt ${attempt}, expected ${index + 1}` }];
+    return before === void 0 || before.state === "disturbed" ? [] : [{ where: id, problem: `run again although ${before.id} was ${before.state}` }];
+  });
+}
+
+// src/evidence/verify-comparison.ts
+function comparisonFindings(evidence) {
+  const { comparison, samples, run: run2, digests } = evidence;
+  const confirm = samples.filter(({ phase }) => phase === "confirm");
+  if (comparison === void 0)
+    return [
+      ...confirm.map(({ id }) => ({
+        where: id,
+        problem: "a sample of a confirm, but there is no comparison"
+      })),
+      ...digests.comparison === void 0 ? [] : [{ where: "comparison", problem: "absent, but it has a digest (digests.comparison)" }]
+    ];
+  const problem = digestProblem(() => comparisonDigest(comparison), digests.comparison ?? "absent");
+  return [
+    ...problem === void 0 ? [] : [{ where: "comparison", problem: `${problem} (digests.comparison)` }],
+    ...baseFindings(comparison),
+    ...programFindings(comparison),
+    ...pairFindings(confirm, run2.session),
+    ...comparison.confirm.kind === "not-run" && confirm.length > 0 ? [{ where: "comparison.confirm", problem: `not run, but there are ${confirm.length} samples of it` }] : []
+  ];
+}
+var basePrefix = "comparison.base.";
+function baseFindings({ base }) {
+  return [
+    ...sectionFindings(base, basePrefix),
+    ...base.samples.flatMap((sample) => sampleFindings(sample, base, basePrefix)),
+    ...base.samples.filter(({ phase, arm }) => phase !== "screen" || arm !== "head").map(({ id }) => ({ where: `${basePrefix}${id}`, problem: "not a sample of the session itself" })),
+    ...sessionFindings(base).map(({ where, problem }) => ({ where: `${basePrefix}${where}`, problem }))
+  ];
+}
+function programFindings({ source, base, confirm }) {
+  if (confirm.kind === "not-run") return [];
+  if (source.artefacts.kind === "none")
+    return [{ where: "comparison.confirm", problem: "it ran, but no program stands for the baseline" }];
+  if (source.artefacts.kind === "built") return [];
+  return confirm.baseServers.flatMap(({ name: name2, artefactSha256 }) => {
+    const recorded = base.servers.find((server) => server.name === name2);
+    return recorded?.artefactSha256 === artefactSha256 ? [] : [{ where: "comparison.confirm", problem: `the base's ${name2} is not the program of the record` }];
+  });
+}
+function pairFindings(samples, session) {
+  const pairs = /* @__PURE__ */ new Map();
+  const highest = /* @__PURE__ */ new Map();
+  for (const sample of samples) {
+    const key = `${sample.cell}#c${sample.block}`;
+    pairs.set(key, [...pairs.get(key) ?? [], sample]);
+    highest.set(sample.cell, Math.max(highest.get(sample.cell) ?? 0, sample.block));
+  }
+  const missing2 = [...highest].flatMap(
+    ([cell, last]) => Array.from({ length: Math.min(last, samples.length) }, (_, index) => `${cell}#c${index + 1}`).filter((key) => !pairs.has(key)).map((key) => ({ where: key, problem: "no sample of this pair, though there are later ones" }))
+  );
+  return [...missing2, ...[...pairs].flatMap(([key, tries]) => triesFindings(key, tries, session))];
+}
+function triesFindings(key, samples, session) {
+  const [one] = samples;
+  if (one === void 0) return [];
+  const attempts = [...new Set(samples.map(({ attempt }) => attempt))].sort((a, b) => a - b);
+  const first = firstOfPair(session, one.cell, one.block);
+  return attempts.flatMap((attempt, index) => {
+    if (attempt !== index + 1 || attempt > triesPerPair)
+      return [{ where: key, problem: `try ${attempt}, expected ${Math.min(index + 1, triesPerPair)}` }];
+    const both = samples.filter((sample) => sample.attempt === attempt);
+    const begun = both[0]?.arm;
+    const isWhole = both.some(({ arm }) => arm === "base") && both.some(({ arm }) => arm === "head");
+    const isRepeated = attempts.length > index + 1;
+    return [
+      ...begun === first ? [] : [{ where: key, problem: `try ${attempt} began with ${begun}, its order was ${first} first` }],
+      ...isRepeated && isWhole && both.every(({ state }) => state !== "disturbed") ? [{ where: key, problem: `tried again although try ${attempt} was not disturbed` }] : []
+    ];
+  });
+}
+
+// src/evidence/verify.ts
+function verify(evidence) {
+  const derived = derive(evidence);
+  const verdicts = evidence.comparison === void 0 ? [] : [judgeComparison(evidence, evidence.comparison, derived)];
+  return [
+    ...sectionFindings(evidence),
+    ...evidence.samples.flatMap((sample) => sampleFindings(sample, evidence)),
+    ...sessionFindings(evidence),
+    ...differences(evidence.derived, derived, "derived"),
+    ...comparisonFindings(evidence),
+    ...differences(evidence.verdicts, verdicts, "verdicts")
+  ];
+}
+
+// src/baseline/archive.ts
+var import_tar_stream = __toESM(require_tar_stream(), 1);
+
+// src/baseline/record.ts
+var recordVersion = "go-rust-bench/baseline/v1";
+var manifestName = "record.json";
+var evidenceName = "benchmark.json.gz";
+var artefactsName = "artefacts";
+var count3 = pipe(number(), safeInteger(), minValue(0));
+var text = pipe(string(), maxLength(1e3));
+var recordFileSchema = strictObject({
+  /** Relative to the record, with `/` between its parts. */
+  path: string(),
+  bytes: count3,
+  sha256: pipe(string(), regex(/^[0-9a-f]{64}$/)),
+  executable: boolean()
+});
+var manifestSchema = strictObject({
+  schema: literal(recordVersion),
+  savedAt: pipe(string(), isoTimestamp()),
+  repository: text,
+  configId: text,
+  planName: text,
+  machineKey: text,
+  commit: optional(text),
+  acceptance: optional(acceptanceSchema),
+  /** Size of the evidence when it is unpacked. */
+  evidenceBytes: count3,
+  /** Every directory, parents before what lies in them: an empty one is part of a tree's hash. */
+  directories: array(string()),
+  files: array(recordFileSchema),
+  /** Servers whose artefact could not be kept, and why. */
+  leftOut: array(strictObject({ server: text, reason: text }))
+});
+var mebibyte = 2 ** 20;
+var recordLimits = {
+  manifestBytes: 16 * mebibyte,
+  evidenceBytes: evidenceSizeLimitBytes,
+  entries: 2e4,
+  fileBytes: 512 * mebibyte,
+  totalBytes: 2048 * mebibyte,
+  jsonDepth: 64
+};
+
+// src/baseline/record-path.ts
+var longestPath = 1e3;
+var longestPart = 255;
+var deepest = 40;
+function pathProblem(path4, kind) {
+  if (path4.length > longestPath) return `a path of ${path4.length} characters, ${longestPath} are allowed`;
+  const parts = path4.split("/");
+  if (parts.length > deepest) return `${parts.length} directories deep, ${deepest} are allowed`;
+  if (path4.startsWith("/")) return "an absolute path";
+  if (parts.some((part) => part === ".." || part === "." || part === ""))
+    return 'a path with "..", "." or "//"';
+  if (/[\u0000-\u001f\u007f\\]/.test(path4)) return "a path with a backslash or a control character";
+  if (parts.some((part) => Buffer.byteLength(part) > longestPart)) return "a name that is too long";
+  if (kind === "file" && path4 === evidenceName) return void 0;
+  if (parts[0] !== artefactsName) return `it lies outside ${artefactsName}/`;
+  return kind === "file" && parts.length < 2 ? "it takes the place of the artefacts" : void 0;
+}
+function parentOf(path4) {
+  return path4.includes("/") ? path4.slice(0, path4.lastIndexOf("/")) : "";
+}
+
+// src/baseline/refused.ts
+var Refused = class extends Error {
+  name = "Refused";
+  constructor(file, problem) {
+    super(`${file}: ${problem}`);
+  }
+};
+var shownCharacters = 400;
+async function refusing(name2, use) {
+  try {
+    return await use();
+  } catch (cause) {
+    if (!(cause instanceof Refused) && !isSystemError(cause)) throw cause;
+    const problem = visibleText(cause.message);
+    const shown2 = problem.length > shownCharacters ? `${problem.slice(0, shownCharacters)}\u2026` : problem;
+    throw new UserError(
+      `baseline ${visibleText(name2)}: ${shown2}; nothing of it was used: remove it, and save a new one`,
+      { cause }
+    );
+  }
+}
+var isSystemError = (cause) => cause instanceof Error && "syscall" in cause;
+
+// src/baseline/hashed-copy.ts
+import { createHash as createHash3 } from "node:crypto";
+import { constants as constants2, open as open2 } from "node:fs/promises";
+function openWithoutFollowing(path4) {
+  return open2(path4, constants2.O_RDONLY | constants2.O_NOFOLLOW | constants2.O_NONBLOCK);
+}
+var bufferBytes = 2 ** 20;
+async function hashedCopy(source, to, mode, limitBytes) {
+  const hash = createHash3("sha256");
+  const buffer = Buffer.allocUnsafe(bufferBytes);
+  const target2 = await open2(to, "wx", mode);
+  let bytes = 0;
+  try {
+    while (bytes <= limitBytes) {
+      const room = Math.min(bufferBytes, limitBytes + 1 - bytes);
+      const { bytesRead } = await source.read(buffer, 0, room, bytes);
+      if (bytesRead === 0) break;
+      const part = buffer.subarray(0, bytesRead);
+      hash.update(part);
+      await target2.writeFile(part);
+      bytes += bytesRead;
+    }
+    await target2.chmod(mode);
+    await target2.sync();
+  } finally {
+    await target2.close();
+  }
+  return { bytes, sha256: hash.digest("hex") };
+}
+
+// src/baseline/load-record.ts
+import { lstat as lstat4 } from "node:fs/promises";
+import { join as join6 } from "node:path";
+
+// src/build/artefact.ts
+import { createHash as createHash4 } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { cp, lstat, readdir, readlink, rm as rm2 } from "node:fs/promises";
+import { join as join2 } from "node:path";
+import { pipeline } from "node:stream/promises";
+async function readArtefact(path4) {
+  const entry4 = await lstat(path4).catch(() => void 0);
+  if (entry4?.isFile()) return { path: path4, sha256: await fileSha256(path4), bytes: entry4.size };
+  if (entry4?.isDirectory()) {
+    const lines = [];
+    const bytes = await describeTree(path4, "", lines);
+    return { path: path4, sha256: createHash4("sha256").update(lines.join("\n")).digest("hex"), bytes };
+  }
+  throw new UserError(
+    `the build made no file or directory at ${path4}: its command must write its result to {output}`
+  );
+}
+async function copyArtefact(from, to) {
+  await rm2(to, { recursive: true, force: true });
+  await cp(from, to, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true });
+}
+async function warmPageCache(path4) {
+  const entry4 = await lstat(path4);
+  if (entry4.isFile()) await fileSha256(path4);
+  else if (entry4.isDirectory()) for (const name2 of await readdir(path4)) await warmPageCache(join2(path4, name2));
+}
+async function fileSha256(path4) {
+  const hash = createHash4("sha256");
+  await pipeline(createReadStream(path4), hash);
+  return hash.digest("hex");
+}
+async function describeTree(root, relative7, lines) {
+  const names2 = (await readdir(join2(root, relative7))).sort();
+  let bytes = 0;
+  for (const name2 of names2) {
+    const child2 = relative7 === "" ? name2 : `${relative7}/${name2}`;
+    const path4 = join2(root, child2);
+    const entry4 = await lstat(path4);
+    if (entry4.isDirectory()) {
+      lines.push(JSON.stringify(["directory", child2]));
+      bytes += await describeTree(root, child2, lines);
+    } else if (entry4.isSymbolicLink()) {
+      lines.push(JSON.stringify(["link", child2, await readlink(path4)]));
+    } else if (entry4.isFile()) {
+      lines.push(JSON.stringify(["file", child2, (entry4.mode & 73) !== 0, await fileSha256(path4)]));
+      bytes += entry4.size;
+    }
+  }
+  return bytes;
+}
+
+// src/baseline/foreign-program.ts
+var machines = {
+  ia32: 3,
+  ppc64: 21,
+  s390x: 22,
+  arm: 40,
+  x64: 62,
+  arm64: 183,
+  riscv64: 243,
+  loong64: 258
+};
+var machineNames = {
+  3: "x86",
+  8: "MIPS",
+  20: "PowerPC",
+  21: "ppc64",
+  22: "s390x",
+  40: "arm",
+  62: "x86-64",
+  183: "arm64",
+  243: "RISC-V",
+  258: "LoongArch"
+};
+var linuxAbis = [0, 3];
+var headerBytes = 20;
+async function foreignProgram(path4, architecture) {
+  const file = await openWithoutFollowing(path4);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(headerBytes), 0, headerBytes, 0);
+    return foreignHeader(buffer.subarray(0, bytesRead), architecture);
+  } finally {
+    await file.close();
+  }
+}
+function foreignHeader(header, architecture) {
+  const magic = header.subarray(0, 4).toString("latin1");
+  if (magic.startsWith("MZ")) return "a program for Windows";
+  if (["\xFE\xED\xFA\xCE", "\xFE\xED\xFA\xCF", "\xCE\xFA\xED\xFE", "\xCF\xFA\xED\xFE"].includes(magic))
+    return "a program for macOS";
+  if (magic !== "\x7FELF") return void 0;
+  if (header.length < headerBytes) return "a torn ELF header";
+  if (!linuxAbis.includes(header[7] ?? -1)) return `an ELF program for another system (ABI ${header[7]})`;
+  const machine = header[5] === 2 ? header.readUInt16BE(18) : header.readUInt16LE(18);
+  const expected = machines[architecture];
+  if (machine === expected) return void 0;
+  return `built for ${machineNames[machine] ?? `ELF machine ${machine}`}, this machine is ${architecture}`;
+}
+
+// src/baseline/private-directory.ts
+import { existsSync } from "node:fs";
+import { lstat as lstat2, mkdtemp, readdir as readdir2, rm as rm3 } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join as join3 } from "node:path";
+var prefix = "go-rust-bench-baseline-";
+var abandonedAfterMs = 24 * 60 * 60 * 1e3;
+async function makePrivateDirectory() {
+  await removeAbandoned();
+  const path4 = await mkdtemp(join3(tmpdir(), `${prefix}${process.pid}-`)).catch((error) => {
+    throw new UserError(
+      `cannot make a directory in ${tmpdir()} (${error.message}); set TMPDIR to a writable place`
+    );
+  });
+  return { path: path4, remove: () => rm3(path4, { recursive: true, force: true }) };
+}
+async function removeAbandoned() {
+  for (const name2 of await readdir2(tmpdir()).catch(() => [])) {
+    const pid = name2.startsWith(prefix) ? /^\d+/.exec(name2.slice(prefix.length))?.[0] : void 0;
+    if (pid === void 0 || existsSync(`/proc/${pid}`)) continue;
+    const path4 = join3(tmpdir(), name2);
+    const status = await lstat2(path4).catch(() => void 0);
+    const isOurs = status?.isDirectory() === true && status.uid === process.getuid?.();
+    if (isOurs && Date.now() - status.mtimeMs > abandonedAfterMs)
+      await rm3(path4, { recursive: true, force: true });
+  }
+}
+
+// src/baseline/record-evidence.ts
+import { readFile as readFile2 } from "node:fs/promises";
+import { join as join4 } from "node:path";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+
+// src/baseline/json-depth.ts
+var quote = 34;
+var backslash = 92;
+var opening = /* @__PURE__ */ new Set([91, 123]);
+var closing = /* @__PURE__ */ new Set([93, 125]);
+function isDeeperThan(limit, json) {
+  let depth = 0;
+  let inString = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const byte = json[at] ?? 0;
+    if (inString) {
+      if (byte === backslash) at += 1;
+      else if (byte === quote) inString = false;
+    } else if (byte === quote) inString = true;
+    else if (opening.has(byte)) {
+      depth += 1;
+      if (depth > limit) return true;
+    } else if (closing.has(byte)) depth -= 1;
+  }
+  return false;
+}
+
+// src/baseline/config-id.ts
+import { posix } from "node:path";
+function configId(asked) {
+  if (asked?.servers === "reference") return "reference";
+  const path4 = posix.normalize(asked?.config ?? usual);
+  if (path4 === usual) return "workspace";
+  const name2 = posix.basename(path4).replace(/\.ya?ml$/, "");
+  const readable = name2.replaceAll(/[^A-Za-z0-9]+/g, "-").slice(0, 40);
+  return `${readable}-${digest(path4).slice(0, 8)}`;
+}
+var usual = "go-rust-bench.yaml";
+
+// src/host/host-facts.ts
+import { createHash as createHash5 } from "node:crypto";
+
+// src/host/cpu-topology.ts
+function readTopology(tree) {
+  const list2 = (path4) => parseCpuList(tree.read(path4) ?? "", path4);
+  const allowedText = /^Cpus_allowed_list:\s*(\S+)/m.exec(tree.read("/proc/self/status") ?? "")?.[1] ?? "";
+  const allowed = parseCpuList(allowedText, "/proc/self/status");
+  const online = list2("/sys/devices/system/cpu/online");
+  const isolated = list2("/sys/devices/system/cpu/isolated");
+  const usable = online.length === 0 ? allowed : online.filter((cpu) => allowed.includes(cpu));
+  return usable.map((cpu) => {
+    const directory = `/sys/devices/system/cpu/cpu${cpu}`;
+    const siblings = list2(`${directory}/topology/thread_siblings_list`).filter(
+      (other) => usable.includes(other)
+    );
+    return {
+      cpu,
+      siblings: siblings.includes(cpu) ? siblings : [cpu],
+      isolated: isolated.includes(cpu),
+      ...present({ sharedCache: tree.read(`${directory}/cache/index3/shared_cpu_list`)?.trim() })
+    };
+  });
+}
+function coresOf(cpus) {
+  const cores = /* @__PURE__ */ new Map();
+  for (const { siblings } of cpus) cores.set(siblings.join(), [...siblings]);
+  return [...cores.values()];
+}
+
+// src/host/limits.ts
+var SERVER_SPARE_FILES = 64;
+var CLIENT_SPARE_FILES = 16;
+var SPARE_MEMORY_BYTES = 64 * 1024 * 1024;
+function readHostLimits(tree) {
+  const files = /^Max open files\s+(\d+)\s+(\d+)/m.exec(tree.read("/proc/self/limits") ?? "");
+  const ports = /^(\d+)\s+(\d+)/.exec(tree.read("/proc/sys/net/ipv4/ip_local_port_range") ?? "");
+  const available = /^MemAvailable:\s+(\d+) kB/m.exec(tree.read("/proc/meminfo") ?? "");
+  return present({
+    openFilesSoft: files === null ? void 0 : Number(files[1]),
+    openFilesHard: files === null ? void 0 : Number(files[2]),
+    somaxconn: readCount(tree, "/proc/sys/net/core/somaxconn"),
+    portRange: ports === null ? void 0 : { first: Number(ports[1]), last: Number(ports[2]) },
+    memoryAvailableBytes: available === null ? void 0 : Number(available[1]) * 1024
+  });
+}
+function cellFits(needs, limits) {
+  return openFilesFit(needs, limits) ?? portsFit(needs, limits) ?? memoryFits(needs, limits) ?? { fits: true };
+}
+function openFilesFor(connections2) {
+  return { server: connections2 + SERVER_SPARE_FILES, client: connections2 + CLIENT_SPARE_FILES };
+}
+function openFilesFit({ connections: connections2 }, { openFilesHard }) {
+  const { server } = openFilesFor(connections2);
+  if (openFilesHard === void 0 || server <= openFilesHard) return void 0;
+  return {
+    fits: false,
+    need: `${server} open files for the server (${connections2} connections + ${SERVER_SPARE_FILES})`,
+    have: `a hard limit of ${openFilesHard}`,
+    fix: `raise the hard limit of the runner to ${server}: LimitNOFILE=${server} in its service, or ulimit -Hn ${server} as root`
+  };
+}
+function portsFit({ connections: connections2, sourceAddresses }, { portRange }) {
+  if (portRange === void 0) return void 0;
+  const each = portRange.last - portRange.first + 1;
+  const ports = each * sourceAddresses;
+  if (connections2 <= ports) return void 0;
+  return {
+    fits: false,
+    need: `${connections2} ports for outgoing connections`,
+    have: `${ports} (${portRange.first}\u2013${portRange.last} on ${sourceAddresses} source addresses)`,
+    fix: 'widen the range: sysctl net.ipv4.ip_local_port_range="1024 65535"'
+  };
+}
+function memoryFits({ memoryBytes }, { memoryAvailableBytes }) {
+  const need = memoryBytes + SPARE_MEMORY_BYTES;
+  if (memoryAvailableBytes === void 0 || need <= memoryAvailableBytes) return void 0;
+  return {
+    fits: false,
+    need: `${mebibytes(need)} MiB of memory (the server's limit + ${mebibytes(SPARE_MEMORY_BYTES)} MiB)`,
+    have: `${mebibytes(memoryAvailableBytes)} MiB available`,
+    fix: "free memory on the runner, or lower limits.memory in the plan"
+  };
+}
+function mebibytes(bytes) {
+  return Math.floor(bytes / (1024 * 1024));
+}
+
+// src/host/host-facts.ts
+function collectHostFacts(tree) {
+  const topology = readTopology(tree);
+  const caches = topology.map(({ sharedCache }) => sharedCache).filter((list2) => list2 !== void 0);
+  const isolated = topology.filter(({ isolated: isolated2 }) => isolated2).map(({ cpu }) => cpu);
+  const own2 = findOwnCgroup(tree);
+  const facts = {
+    cpus: formatCpuList(topology.map(({ cpu }) => cpu)),
+    cores: coresOf(topology).map(formatCpuList),
+    limits: readHostLimits(tree),
+    ...present({
+      operatingSystem: /^PRETTY_NAME="?([^"\n]*)/m.exec(tree.read("/etc/os-release") ?? "")?.[1],
+      kernel: tree.read("/proc/sys/kernel/osrelease")?.trim(),
+      cpuModel: cpuInfo(tree, "model name"),
+      microcode: cpuInfo(tree, "microcode"),
+      sharedCaches: caches.length === 0 ? void 0 : [...new Set(caches)],
+      isolatedCpus: isolated.length === 0 ? void 0 : formatCpuList(isolated),
+      smt: smtOf(tree, topology),
+      governor: tree.read(`/sys/devices/system/cpu/cpu${topology[0]?.cpu}/cpufreq/scaling_governor`)?.trim(),
+      turbo: turboOf(tree),
+      cgroupVersion: own2.version === "none" ? void 0 : own2.version,
+      transparentHugePages: tree.read("/sys/kernel/mm/transparent_hugepage/enabled")?.trim(),
+      memoryBytes: memInfo(tree, "MemTotal"),
+      swapBytes: memInfo(tree, "SwapTotal"),
+      swappiness: readCount(tree, "/proc/sys/vm/swappiness"),
+      virtualisation: virtualisationOf(tree)
+    })
+  };
+  return { ...facts, fingerprint: fingerprintOf(facts) };
+}
+function fingerprintOf(facts) {
+  return createHash5("sha256").update(JSON.stringify(machineKey(facts))).digest("hex");
+}
+function cpuInfo(tree, field2) {
+  return new RegExp(`^${field2}\\s*:\\s*(.*\\S)`, "m").exec(tree.read("/proc/cpuinfo") ?? "")?.[1];
+}
+function memInfo(tree, field2) {
+  const kibibytes = new RegExp(`^${field2}:\\s+(\\d+) kB`, "m").exec(tree.read("/proc/meminfo") ?? "")?.[1];
+  return kibibytes === void 0 ? void 0 : Number(kibibytes) * 1024;
+}
+function smtOf(tree, topology) {
+  const active = tree.read("/sys/devices/system/cpu/smt/active")?.trim();
+  if (topology.some(({ siblings }) => siblings.length > 1) || active === "1") return "on";
+  return active === "0" ? "off" : void 0;
+}
+function turboOf(tree) {
+  const forbidden2 = readCount(tree, "/sys/devices/system/cpu/intel_pstate/no_turbo");
+  if (forbidden2 !== void 0) return forbidden2 === 0 ? "on" : "off";
+  const boost = readCount(tree, "/sys/devices/system/cpu/cpufreq/boost");
+  if (boost !== void 0) return boost === 0 ? "off" : "on";
+  return void 0;
+}
+function virtualisationOf(tree) {
+  if (tree.read("/.dockerenv") !== void 0) return "container (docker)";
+  if (tree.read("/run/.containerenv") !== void 0) return "container (podman)";
+  const vendor = tree.read("/sys/class/dmi/id/sys_vendor")?.trim();
+  const known = /QEMU|KVM|VMware|Xen|Microsoft Corporation|Amazon EC2|Google|innotek/.exec(vendor ?? "")?.[0];
+  if (known !== void 0) return known;
+  const hypervisor = tree.read("/sys/hypervisor/type")?.trim();
+  if (hypervisor) return hypervisor;
+  const flags = /^flags\s*:.*\bhypervisor\b/m.test(tree.read("/proc/cpuinfo") ?? "");
+  return flags ? "virtual machine" : void 0;
+}
+
+// src/baseline/machine-key.ts
+function machineKey2(host, rung) {
+  const facts = machineKey(host);
+  return digest({ ...facts, rung }).slice(0, 16);
+}
+
+// src/baseline/query.ts
+function baselineQuery({ host, isolation, run: run2 }, repository) {
+  return {
+    machineKey: machineKey2(host, isolation.achieved),
+    repository,
+    configId: configId(run2.asked),
+    planName: run2.plan.name
+  };
+}
+
+// src/baseline/record-evidence.ts
+var unpack = promisify(gunzip);
+async function readRecordEvidence(own2, manifest, limits) {
+  const { evidenceBytes } = manifest;
+  if (!manifest.files.some(({ path: path4 }) => path4 === evidenceName))
+    throw new Refused(manifestName, `lists no ${evidenceName}`);
+  if (evidenceBytes > limits.evidenceBytes)
+    throw new Refused(
+      evidenceName,
+      `is declared with ${evidenceBytes} bytes unpacked; ${limits.evidenceBytes} are allowed`
+    );
+  const json = await unpacked(await readFile2(join4(own2, evidenceName)), evidenceBytes);
+  const parsed2 = parseEvidence(parseHostileJson(json, evidenceName, limits.jsonDepth));
+  if (parsed2.kind === "refused") throw new Refused(evidenceName, firstOf(parsed2.findings));
+  const findings2 = verify(parsed2.evidence);
+  if (findings2.length > 0) throw new Refused(evidenceName, `does not hold: ${firstOf(findings2)}`);
+  checkKey(manifest, parsed2.evidence);
+  return parsed2.evidence;
+}
+async function unpacked(packed, declaredBytes) {
+  const json = await unpack(packed, { maxOutputLength: Math.max(1, declaredBytes) }).catch((cause) => {
+    const isLarger = "code" in cause && cause.code === "ERR_BUFFER_TOO_LARGE";
+    const problem = isLarger ? `unpacks to more than the ${declaredBytes} bytes declared` : cause.message;
+    throw new Refused(evidenceName, `cannot be unpacked: ${problem}`);
+  });
+  if (json.length !== declaredBytes)
+    throw new Refused(
+      evidenceName,
+      `has ${json.length} bytes unpacked, ${manifestName} says ${declaredBytes}`
+    );
+  return json;
+}
+function parseHostileJson(json, file, depthLimit3) {
+  if (isDeeperThan(depthLimit3, json)) throw new Refused(file, `is nested deeper than ${depthLimit3} levels`);
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(json));
+  } catch (cause) {
+    throw new Refused(file, `is no JSON: ${cause.message}`);
+  }
+}
+function checkKey(manifest, evidence) {
+  const expected = { ...baselineQuery(evidence, manifest.repository), commit: measuredCommit(evidence) };
+  for (const key of ["machineKey", "configId", "planName", "commit"]) {
+    if (manifest[key] === expected[key]) continue;
+    const said = canonicalJson(manifest[key] ?? null);
+    throw new Refused(
+      manifestName,
+      `${key} is ${said}, by the evidence ${canonicalJson(expected[key] ?? null)}`
+    );
+  }
+}
+function firstOf(findings2) {
+  const [first] = findings2;
+  const more = findings2.length > 1 ? ` (and ${findings2.length - 1} more)` : "";
+  return `${first?.where}: ${first?.problem}${more}`;
+}
+
+// src/baseline/record-files.ts
+import { lstat as lstat3, mkdir, opendir } from "node:fs/promises";
+import { join as join5 } from "node:path";
+function checkList({ files, directories }, limits) {
+  if (files.length + directories.length > limits.entries)
+    throw new Refused(
+      manifestName,
+      `lists ${files.length + directories.length} files and directories; ${limits.entries} are allowed`
+    );
+  const known = /* @__PURE__ */ new Set([""]);
+  const taken = /* @__PURE__ */ new Set();
+  for (const [path4, kind] of [
+    ...directories.map((path5) => [path5, "directory"]),
+    ...files.map(({ path: path5 }) => [path5, "file"])
+  ]) {
+    const problem = pathProblem(path4, kind);
+    if (problem !== void 0) throw new Refused(manifestName, `lists ${JSON.stringify(path4)}: ${problem}`);
+    if (taken.has(path4)) throw new Refused(manifestName, `lists ${path4} twice`);
+    if (!known.has(parentOf(path4))) throw new Refused(manifestName, `lists ${path4} without its directory`);
+    taken.add(path4);
+    if (kind === "directory") known.add(path4);
+  }
+  let total2 = 0;
+  for (const { path: path4, bytes } of files) {
+    total2 += bytes;
+    if (bytes > limits.fileBytes)
+      throw new Refused(path4, `is declared with ${bytes} bytes; a file has at most ${limits.fileBytes}`);
+  }
+  if (total2 > limits.totalBytes)
+    throw new Refused(
+      manifestName,
+      `declares ${total2} bytes in all; a record has at most ${limits.totalBytes}`
+    );
+}
+async function refuseStrangers(directory, manifest) {
+  const kinds = new Map([
+    [manifestName, "file"],
+    ...manifest.directories.map((path4) => [path4, "directory"]),
+    ...manifest.files.map(({ path: path4 }) => [path4, "file"])
+  ]);
+  const pending = [""];
+  for (let parent = pending.pop(); parent !== void 0; parent = pending.pop()) {
+    for await (const { name: name2 } of await opendir(join5(directory, parent))) {
+      const path4 = parent === "" ? name2 : `${parent}/${name2}`;
+      const found2 = await kindOf(join5(directory, path4));
+      const listed = kinds.get(path4);
+      if (found2 !== "file" && found2 !== "directory") throw new Refused(path4, `is ${found2}`);
+      if (listed === void 0) throw new Refused(path4, `is not in ${manifestName}`);
+      if (found2 !== listed) throw new Refused(path4, `is a ${found2}, ${manifestName} says ${listed}`);
+      if (found2 === "directory") pending.push(path4);
+    }
+  }
+}
+async function kindOf(path4) {
+  const entry4 = await lstat3(path4);
+  if (entry4.isDirectory()) return "directory";
+  if (entry4.isSymbolicLink()) return "a symbolic link";
+  if (entry4.isFIFO()) return "a named pipe";
+  if (entry4.isSocket()) return "a socket";
+  if (!entry4.isFile()) return "a device";
+  return entry4.nlink === 1 ? "file" : "a hard link to another file";
+}
+async function copyListed(directory, { directories, files }, to) {
+  for (const path4 of directories) await mkdir(join5(to, path4), { mode: 448 });
+  for (const file of files) await copyOne(directory, file, to);
+}
+async function copyOne(directory, file, to) {
+  const { path: path4, bytes, sha256: sha2562, executable } = file;
+  const source = await openWithoutFollowing(join5(directory, path4)).catch((error) => {
+    if (error.code === "ENOENT") throw new Refused(path4, `is in ${manifestName} and is not there`);
+    throw error;
+  });
+  try {
+    const facts = await source.stat();
+    if (!facts.isFile()) throw new Refused(path4, "is no regular file");
+    if (facts.size !== bytes)
+      throw new Refused(path4, `has ${facts.size} bytes, ${manifestName} says ${bytes}`);
+    const copied = await hashedCopy(source, join5(to, path4), executable ? 448 : 384, bytes);
+    if (copied.bytes !== bytes)
+      throw new Refused(path4, `has ${copied.bytes} bytes, ${manifestName} says ${bytes}`);
+    if (copied.sha256 !== sha2562)
+      throw new Refused(path4, `has SHA-256 ${copied.sha256}, ${manifestName} says ${sha2562}`);
+  } finally {
+    await source.close();
+  }
+}
+
+// src/baseline/started-file.ts
+function startedFile(runCommand3) {
+  const [program2 = ""] = runCommand3;
+  if (program2 === "{output}") return "";
+  return program2.startsWith("{output}/") ? program2.slice("{output}/".length) : void 0;
+}
+
+// src/baseline/load-record.ts
+var aheadLimitMs = 60 * 60 * 1e3;
+function loadRecord(directory, options) {
+  return refusing(options.name, async () => {
+    const own2 = await makePrivateDirectory();
+    try {
+      return { ...await load(directory, own2.path, options), release: own2.remove };
+    } catch (error) {
+      await own2.remove();
+      throw error;
+    }
+  });
+}
+async function load(directory, own2, options) {
+  const limits = { ...recordLimits, ...options.limits };
+  if (!(await lstat4(directory)).isDirectory()) throw new Refused("the record", "is no directory");
+  const manifest = await readManifest(join6(directory, manifestName), limits);
+  checkList(manifest, limits);
+  checkTime(manifest, options.now);
+  await refuseStrangers(directory, manifest);
+  await copyListed(directory, manifest, own2);
+  const evidence = await readRecordEvidence(own2, manifest, limits);
+  const artefacts = await checkedArtefacts(own2, evidence, manifest, options.architecture ?? process.arch);
+  return { manifest, evidence, artefacts };
+}
+async function readManifest(path4, limits) {
+  const file = await openWithoutFollowing(path4).catch((error) => {
+    if (error.code === "ENOENT") throw new Refused(manifestName, "is not there");
+    if (error.code === "ELOOP") throw new Refused(manifestName, "is a symbolic link");
+    throw error;
+  });
+  try {
+    const facts = await file.stat();
+    if (!facts.isFile()) throw new Refused(manifestName, "is no regular file");
+    if (facts.size > limits.manifestBytes)
+      throw new Refused(manifestName, `has ${facts.size} bytes; ${limits.manifestBytes} are allowed`);
+    const buffer = Buffer.alloc(facts.size);
+    const { bytesRead } = await file.read(buffer, 0, facts.size, 0);
+    const value = parseHostileJson(buffer.subarray(0, bytesRead), manifestName, limits.jsonDepth);
+    const parsed2 = safeParse(manifestSchema, value);
+    if (parsed2.success) return parsed2.output;
+    const [issue] = parsed2.issues;
+    throw new Refused(manifestName, `${getDotPath(issue) ?? "the file"}: ${issue.message}`);
+  } finally {
+    await file.close();
+  }
+}
+function checkTime({ savedAt }, now) {
+  if (Date.parse(savedAt) > now.getTime() + aheadLimitMs)
+    throw new Refused(manifestName, `savedAt is ${savedAt}, which is in the future`);
+}
+async function checkedArtefacts(own2, evidence, { directories, files }, architecture) {
+  const paths = [...directories, ...files.map(({ path: path4 }) => path4)];
+  const names2 = paths.filter((path4) => /^artefacts\/[^/]+$/.test(path4)).map((path4) => path4.split("/")[1] ?? "").sort();
+  const artefacts = /* @__PURE__ */ new Map();
+  for (const name2 of names2) {
+    const path4 = `${artefactsName}/${name2}`;
+    const server = evidence.servers.find((candidate) => candidate.name === name2);
+    if (server === void 0) throw new Refused(path4, "the evidence has no such server");
+    const artefact = await readArtefact(join6(own2, path4));
+    if (artefact.sha256 !== server.artefactSha256)
+      throw new Refused(
+        path4,
+        `is not the artefact that was measured: SHA-256 ${artefact.sha256}, the evidence says ${server.artefactSha256}`
+      );
+    const started2 = startedFile(server.runCommand);
+    const program2 = started2 === "" ? path4 : `${path4}/${started2}`;
+    if (started2 !== void 0 && files.some((file) => file.path === program2)) {
+      const foreign = await foreignProgram(join6(own2, program2), architecture);
+      if (foreign !== void 0) throw new Refused(program2, foreign);
+    }
+    artefacts.set(name2, artefact.path);
+  }
+  return artefacts;
+}
+
+// src/baseline/directory-store.ts
+import { mkdir as mkdir4, readdir as readdir5, realpath as realpath2, rm as rm6, stat as stat2 } from "node:fs/promises";
+import { join as join9, relative, sep } from "node:path";
+
+// src/plan/duration.ts
+var nsPerUnit = { h: 36e11, m: 6e10, s: 1e9, ms: 1e6 };
+var durationPattern = /^(?=\d)(?:(\d{1,6}(?:\.\d{1,3})?)h)?(?:(\d{1,6}(?:\.\d{1,3})?)m(?!s))?(?:(\d{1,6}(?:\.\d{1,3})?)s)?(?:(\d{1,9}(?:\.\d{1,3})?)ms)?$/;
+function parseDurationNs(text6) {
+  const match = durationPattern.exec(text6);
+  if (match === null) return void 0;
+  const [, hours = "0", minutes2 = "0", seconds2 = "0", milliseconds = "0"] = match;
+  return Math.round(
+    Number(hours) * nsPerUnit.h + Number(minutes2) * nsPerUnit.m + Number(seconds2) * nsPerUnit.s + Number(milliseconds) * nsPerUnit.ms
+  );
+}
+function formatDuration(durationNs2) {
+  if (durationNs2 < nsPerUnit.s) return `${round(durationNs2 / nsPerUnit.ms, 1)} ms`;
+  if (durationNs2 < 59.95 * nsPerUnit.s) return `${round(durationNs2 / nsPerUnit.s, 1)} s`;
+  const seconds2 = Math.round(durationNs2 / nsPerUnit.s);
+  if (seconds2 < 3600) return pair(Math.floor(seconds2 / 60), "min", seconds2 % 60, "s");
+  const minutes2 = Math.round(durationNs2 / nsPerUnit.m);
+  return pair(Math.floor(minutes2 / 60), "h", minutes2 % 60, "min");
+}
+function pair(large, largeUnit, small, smallUnit) {
+  return small === 0 ? `${large} ${largeUnit}` : `${large} ${largeUnit} ${small} ${smallUnit}`;
+}
+function round(value, digits) {
+  return Number(value.toFixed(digits));
+}
+
+// src/baseline/age.ts
+var dayNs = 24 * 3600 * 1e9;
+function formatAge(ageNs) {
+  if (ageNs >= 2 * dayNs) return `${Math.floor(ageNs / dayNs)} d`;
+  return formatDuration(Math.floor(Math.max(0, ageNs) / 1e9) * 1e9);
+}
+
+// src/baseline/calibration-file.ts
+import { mkdir as mkdir2, open as open3, rename as rename2, rm as rm4 } from "node:fs/promises";
+import { dirname as dirname2 } from "node:path";
+var sizeLimitBytes = 2 ** 20;
+var depthLimit2 = 8;
+function readCalibration(path4, machineKey3) {
+  return refusing(path4, async () => {
+    const file = await openWithoutFollowing(path4).catch((error) => {
+      if (error.code === "ENOENT") return void 0;
+      throw error;
+    });
+    if (file === void 0) return void 0;
+    try {
+      const facts = await file.stat();
+      if (!facts.isFile() || facts.size > sizeLimitBytes)
+        throw new Refused("calibration", "is no file of ours");
+      const value = parseHostileJson(await file.readFile(), "calibration", depthLimit2);
+      const parsed2 = safeParse(calibrationSchema, value);
+      if (!parsed2.success)
+        throw new Refused(
+          "calibration",
+          `${getDotPath(parsed2.issues[0]) ?? "it"}: ${parsed2.issues[0].message}`
+        );
+      if (parsed2.output.machineKey !== machineKey3)
+        throw new Refused("calibration", `is that of machine ${parsed2.output.machineKey}`);
+      return parsed2.output;
+    } finally {
+      await file.close();
+    }
+  });
+}
+async function writeCalibration(path4, calibration) {
+  await mkdir2(dirname2(path4), { recursive: true });
+  const temporary = `${path4}.${process.pid}.tmp`;
+  try {
+    const file = await open3(temporary, "w");
+    try {
+      await file.writeFile(`${JSON.stringify(calibration, null, 2)}
+`);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename2(temporary, path4);
+  } finally {
+    await rm4(temporary, { force: true });
+  }
+}
+
+// src/baseline/may-advance.ts
+function mayAdvance({ run: run2, derived, verdicts }, hasRecord, acceptance) {
+  if (run2.ended !== "complete") return no("the session was cancelled");
+  const states = derived.cells.map(({ state }) => state);
+  if (!states.includes("admitted")) return no("no cell of it was admitted");
+  const invalid = derived.cells.filter(({ state }) => state === "invalid").map(({ cell }) => cell);
+  if (invalid.length > 0) return no(`too few samples were admitted of ${invalid.join(", ")}`);
+  const [verdict] = verdicts;
+  const accepted = acceptance ?? verdict?.accepted;
+  if (accepted !== void 0) return { kind: "yes", because: `accepted by ${accepted.by}` };
+  if (verdict?.state === "pass") return { kind: "yes", because: "pass" };
+  if (verdict?.state === "regression") return no("it is a regression that nobody accepted");
+  if (!hasRecord) return { kind: "yes", because: "the first of its key" };
+  if (verdict?.state === "inadmissible") return no("its verdict is inadmissible");
+  return no("it was compared with nothing, and there is a record already");
+}
+var no = (reason) => ({ kind: "no", reason });
+
+// src/baseline/origin.ts
+import { lstat as lstat5, readdir as readdir3, realpath } from "node:fs/promises";
+import { dirname as dirname3, join as join7 } from "node:path";
+var groupOrOthersMayWrite = 18;
+var sticky = 512;
+async function directoryOrigin(record2, judged) {
+  if (judged.uids.includes(0)) return unproved("builds run as root here, and root can write to every store");
+  const path4 = await realpath(record2);
+  for (let above = dirname3(path4); ; above = dirname3(above)) {
+    const problem = await ownerProblem(above, judged, true);
+    if (problem !== void 0) return unproved(problem);
+    if (above === dirname3(above)) break;
+  }
+  const pending = [path4];
+  for (let next = pending.pop(); next !== void 0; next = pending.pop()) {
+    const problem = await ownerProblem(next, judged, false);
+    if (problem !== void 0) return unproved(problem);
+    if ((await lstat5(next)).isDirectory())
+      for (const name2 of await readdir3(next)) pending.push(join7(next, name2));
+  }
+  if (await judged.mayBecomeRoot())
+    return unproved(
+      "the user that builds run as may become root without a password (sudo), and write to every store"
+    );
+  const { uid } = await lstat5(path4);
+  return {
+    kind: "proved",
+    proof: `user ${uid} owns the store and alone can write to it; builds and servers run as ${judged.uids.join(" and ")}`
+  };
+}
+var unproved = (reason) => ({ kind: "unproved", reason });
+async function ownerProblem(path4, judged, above) {
+  const { uid, mode } = await lstat5(path4);
+  if (judged.uids.includes(uid)) return `${path4} belongs to user ${uid}, whom builds or servers run as`;
+  if ((mode & groupOrOthersMayWrite) === 0 || above && (mode & sticky) !== 0) return void 0;
+  return `${path4} can be written to by others than its owner`;
+}
+
+// src/baseline/path-part.ts
+import { createHash as createHash6 } from "node:crypto";
+var longest = 100;
+function pathPart(name2) {
+  const bytes = [...Buffer.from(name2, "utf8")];
+  const safe = bytes.map((byte, index) => safeByte(byte, index === 0)).join("");
+  if (safe === "") return "%";
+  if (safe.length <= longest) return safe;
+  const digest2 = createHash6("sha256").update(name2).digest("hex").slice(0, 16);
+  return `${safe.slice(0, longest - 17)}~${digest2}`;
+}
+function safeByte(byte, first) {
+  const character = String.fromCharCode(byte);
+  const stays = first ? /[A-Za-z0-9_-]/ : /[A-Za-z0-9_.-]/;
+  return stays.test(character) ? character : `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
+}
+
+// src/baseline/record-name.ts
+function recordName(savedAt, commit) {
+  return `${compactTime(savedAt)}-${commit?.slice(0, 7).replaceAll(/[^0-9a-zA-Z]/g, "-") ?? "unknown"}`;
+}
+var pattern = /^\d{8}T\d{9}Z-[0-9a-zA-Z-]{1,7}$/;
+var isRecordName = (name2) => pattern.test(name2);
+var hasTime = (name2, savedAt) => name2.startsWith(`${compactTime(new Date(savedAt))}-`);
+var compactTime = (time) => time.toISOString().replaceAll(/[-:.]/g, "");
+
+// src/baseline/write-record.ts
+import { randomBytes } from "node:crypto";
+import { lstat as lstat6, mkdir as mkdir3, open as open4, readdir as readdir4, rename as rename3, rm as rm5, writeFile } from "node:fs/promises";
+import { dirname as dirname4, join as join8 } from "node:path";
+import { promisify as promisify2 } from "node:util";
+import { gzip } from "node:zlib";
+var pack = promisify2(gzip);
+var unfinishedPrefix = ".unfinished-";
+async function writeRecord(directory, query, record2, savedAt) {
+  const parent = dirname4(directory);
+  const unfinished = join8(parent, `${unfinishedPrefix}${process.pid}-${randomBytes(6).toString("hex")}`);
+  try {
+    await mkdir3(unfinished, { recursive: true, mode: 493 });
+    const manifest = await writeFiles(unfinished, query, record2, savedAt);
+    for (const path4 of ["", ...manifest.directories]) await syncDirectory2(join8(unfinished, path4));
+    const isNew = await rename3(unfinished, directory).then(
+      () => true,
+      (error) => {
+        if (error.code === "ENOTEMPTY" || error.code === "EEXIST") return false;
+        throw error;
+      }
+    );
+    await syncDirectory2(parent);
+    return isNew ? manifest : void 0;
+  } catch (cause) {
+    if (cause instanceof UserError || !(cause instanceof Error && "syscall" in cause)) throw cause;
+    throw new UserError(`the baseline cannot be written to ${directory}: ${cause.message}`, { cause });
+  } finally {
+    await rm5(unfinished, { recursive: true, force: true });
+  }
+}
+async function writeFiles(directory, query, { evidence, artefacts, acceptance }, savedAt) {
+  const json = Buffer.from(serializeEvidence(evidence), "utf8");
+  const files = [await writeEvidenceFile(directory, json)];
+  const directories = [];
+  const leftOut = [];
+  for (const [server, path4] of [...artefacts].sort(([a], [b]) => a < b ? -1 : 1)) {
+    await refuseOther(server, path4, evidence.servers);
+    const contents = await listArtefact(path4, `${artefactsName}/${server}`);
+    if (contents.kind === "not-kept") {
+      leftOut.push({ server, reason: contents.reason });
+      continue;
+    }
+    if (!directories.includes(artefactsName)) {
+      directories.push(artefactsName);
+      await mkdir3(join8(directory, artefactsName), { mode: 493 });
+    }
+    for (const child2 of contents.directories) {
+      directories.push(child2);
+      await mkdir3(join8(directory, child2), { mode: 493 });
+    }
+    for (const file of contents.files) files.push(await keepFile(file, directory));
+  }
+  const commit = measuredCommit(evidence);
+  const manifest = {
+    schema: recordVersion,
+    savedAt: savedAt.toISOString(),
+    ...query,
+    ...commit === void 0 ? {} : { commit },
+    ...acceptance === void 0 ? {} : { acceptance },
+    evidenceBytes: json.length,
+    directories,
+    files,
+    leftOut
+  };
+  checkList(manifest, recordLimits);
+  await writeDurably(join8(directory, manifestName), Buffer.from(`${JSON.stringify(manifest, null, 2)}
+`));
+  return manifest;
+}
+async function writeEvidenceFile(directory, json) {
+  const packed = join8(directory, evidenceName);
+  await writeDurably(packed, await pack(json));
+  const { sha256: sha2562, bytes } = await readArtefact(packed);
+  return { path: evidenceName, bytes, sha256: sha2562, executable: false };
+}
+async function writeDurably(path4, content) {
+  await writeFile(path4, content, { flag: "wx", mode: 420, flush: true });
+}
+async function refuseOther(server, path4, servers) {
+  const measured2 = servers.find(({ name: name2 }) => name2 === server);
+  if (measured2 === void 0)
+    throw new UserError(`the evidence has no server ${server}, whose artefact is ${path4}`);
+  if ((await readArtefact(path4)).sha256 === measured2.artefactSha256) return;
+  throw new UserError(
+    `${path4} is not the artefact of ${server} that was measured: its SHA-256 differs from the evidence's; measure again`
+  );
+}
+async function listArtefact(root, name2) {
+  const directories = [];
+  const files = [];
+  const pending = [{ from: root, path: name2 }];
+  for (let next = pending.shift(); next !== void 0; next = pending.shift()) {
+    const { from, path: path4 } = next;
+    const entry4 = await lstat6(from);
+    const isFile = entry4.isFile();
+    if (!isFile && !entry4.isDirectory())
+      return notKept(`${path4} is neither file nor directory (a link, say), and only these can be kept`);
+    const problem = pathProblem(path4, isFile ? "file" : "directory");
+    if (problem !== void 0) return notKept(`${path4} cannot be kept: ${problem}`);
+    if (isFile && entry4.size > recordLimits.fileBytes) return notKept(`${path4} has ${entry4.size} bytes`);
+    if (isFile) files.push({ from, path: path4, executable: (entry4.mode & 73) !== 0 });
+    else {
+      directories.push(path4);
+      for (const child2 of (await readdir4(from)).sort())
+        pending.push({ from: join8(from, child2), path: `${path4}/${child2}` });
+    }
+    if (files.length + directories.length > recordLimits.entries / 2)
+      return notKept(`it has more than ${recordLimits.entries / 2} files and directories`);
+  }
+  return { kind: "kept", directories, files };
+}
+var notKept = (reason) => ({ kind: "not-kept", reason });
+async function keepFile({ from, path: path4, executable }, directory) {
+  const source = await openWithoutFollowing(from);
+  try {
+    const to = join8(directory, path4);
+    const copied = await hashedCopy(source, to, executable ? 493 : 420, recordLimits.fileBytes);
+    return { path: path4, ...copied, executable };
+  } finally {
+    await source.close();
+  }
+}
+async function syncDirectory2(path4) {
+  const directory = await open4(path4, "r");
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}
+
+// src/baseline/directory-store.ts
+var usualKeep = 5;
+var nsPerMs = 1e6;
+var abandonedAfterMs2 = 24 * 60 * 60 * 1e3;
+function directoryStore(root, options) {
+  const { now, judged, keep = usualKeep } = options;
+  const load2 = async (path4) => {
+    await refusing(path4, () => refuseOutside(root, path4));
+    const loaded = await loadRecord(path4, { name: path4, now: now() });
+    const { manifest, evidence, artefacts, release } = loaded;
+    const { repository, configId: configId2, planName: planName2, machineKey: machineKey3, savedAt, commit, acceptance } = manifest;
+    const query = { repository, configId: configId2, planName: planName2, machineKey: machineKey3 };
+    try {
+      await refusing(path4, async () => {
+        if (relative(root, path4) !== join9(keyPath(query), lastPart(path4)) || !hasTime(lastPart(path4), savedAt))
+          throw new Refused("record.json", "says another key or time than the place where it lies");
+      });
+      const origin = await directoryOrigin(path4, judged);
+      return {
+        query,
+        baseline: { evidence, name: path4, savedAt, commit, acceptance, artefacts, origin, release }
+      };
+    } catch (error) {
+      await release();
+      throw error;
+    }
+  };
+  const find = async (query, maxAgeNs) => {
+    const place = join9(root, keyPath(query));
+    const [newest] = await recordsIn(place);
+    if (newest === void 0) return { kind: "none", reason: await whyNone(root, query) };
+    const { baseline } = await load2(join9(place, newest));
+    const ageNs = (now().getTime() - Date.parse(baseline.savedAt)) * nsPerMs;
+    if (ageNs <= maxAgeNs) return { kind: "found", baseline };
+    await baseline.release();
+    const age = `${formatAge(ageNs)} old, older than ${formatAge(maxAgeNs)}`;
+    return { kind: "none", reason: `the newest record, ${baseline.name}, is ${age}` };
+  };
+  const save = async (query, record2) => {
+    const place = join9(root, keyPath(query));
+    const advance = mayAdvance(record2.evidence, (await recordsIn(place)).length > 0, record2.acceptance);
+    if (advance.kind === "no")
+      throw new UserError(
+        `not saved as a baseline of ${query.repository}: ${advance.reason}; compare it with the record there (run --baseline ${root}), or accept it (--accept REASON)`
+      );
+    const path4 = await writeNew(place, query, record2, now());
+    const { baseline } = await load2(path4);
+    await baseline.release();
+    await prune(place, keep, now());
+    return path4;
+  };
+  return {
+    kind: "directory",
+    find,
+    save,
+    list: async function* () {
+      for (const path4 of await recordPaths(root)) {
+        try {
+          yield { kind: "record", ...await load2(path4) };
+        } catch (error) {
+          if (!(error instanceof UserError)) throw error;
+          yield { kind: "refused", name: path4, reason: error.message };
+        }
+      }
+    },
+    findCalibration: (machineKey3) => readCalibration(calibrationPath(root, machineKey3), machineKey3),
+    saveCalibration: (calibration) => writeCalibration(calibrationPath(root, calibration.machineKey), calibration)
+  };
+}
+var calibrationPath = (root, machineKey3) => join9(root, ".calibration", `${pathPart(machineKey3)}.json`);
+function keyPath({ repository, machineKey: machineKey3, configId: configId2, planName: planName2 }) {
+  const slash = repository.lastIndexOf("/");
+  const parts = [repository.slice(0, Math.max(0, slash)), repository.slice(slash + 1)];
+  return [...parts, machineKey3, configId2, planName2].map(pathPart).join("/");
+}
+var keyDepth = 5;
+var lastPart = (path4) => path4.slice(path4.lastIndexOf(sep) + 1);
+async function recordsIn(place) {
+  const names2 = await namesIn(place);
+  return names2.filter(isRecordName).sort().reverse();
+}
+async function namesIn(directory) {
+  return readdir5(directory).catch((error) => {
+    if (error.code === "ENOENT" || error.code === "ENOTDIR") return [];
+    throw new UserError(`the baseline store cannot be read: ${error.message}`);
+  });
+}
+async function recordPaths(root) {
+  let places = [root];
+  for (let depth = 0; depth < keyDepth; depth += 1) {
+    const below = places.map(async (place) => {
+      const names2 = await namesIn(place);
+      return names2.filter((name2) => !name2.startsWith(".")).map((name2) => join9(place, name2));
+    });
+    places = (await Promise.all(below)).flat().sort();
+  }
+  const records = places.map(async (place) => (await recordsIn(place)).map((name2) => join9(place, name2)));
+  return (await Promise.all(records)).flat();
+}
+async function refuseOutside(root, path4) {
+  const [store, real] = await Promise.all([realpath2(root), realpath2(path4)]);
+  if (real !== join9(store, relative(root, path4)))
+    throw new Refused("the record", `is a link that leads to ${real}`);
+}
+async function whyNone(root, query) {
+  const parts = keyPath(query).split("/");
+  const names2 = ["repository", "repository", "machine", "configuration", "plan"];
+  let place = root;
+  for (const [depth, part] of parts.entries()) {
+    const others = (await namesIn(place)).filter((name2) => !name2.startsWith("."));
+    if (!others.includes(part)) {
+      const instead = others.length === 0 ? "nothing" : `only ${others.slice(0, 5).join(", ")}`;
+      return `${root} has no record of ${names2[depth]} ${part}; ${place} has ${instead}`;
+    }
+    place = join9(place, part);
+  }
+  return `${place} has no record`;
+}
+async function writeNew(place, query, record2, start) {
+  const commit = measuredCommit(record2.evidence);
+  for (let time = start.getTime(); ; time += 1) {
+    const path4 = join9(place, recordName(new Date(time), commit));
+    if (await writeRecord(path4, query, record2, new Date(time)) !== void 0) return path4;
+  }
+}
+async function prune(place, keep, now) {
+  const old = (await recordsIn(place)).slice(keep);
+  for (const name2 of old) await rm6(join9(place, name2), { recursive: true, force: true });
+  for (const name2 of (await namesIn(place)).filter((one) => one.startsWith(unfinishedPrefix))) {
+    const status = await stat2(join9(place, name2)).catch(() => void 0);
+    if (status !== void 0 && now.getTime() - status.mtimeMs > abandonedAfterMs2)
+      await rm6(join9(place, name2), { recursive: true, force: true });
+  }
+}
+async function makeStore(root) {
+  await mkdir4(root, { recursive: true, mode: 493 }).catch((error) => {
+    throw new UserError(`the store ${root} cannot be made: ${error.message}; choose a writable directory`);
+  });
+}
+
+// src/build/child-environment.ts
+var buildVariables = [
+  "PATH",
+  "HOME",
+  "LANG",
+  "TMPDIR",
+  "GOROOT",
+  "GOPATH",
+  "GOCACHE",
+  "GOMODCACHE",
+  "GOPROXY",
+  "GOSUMDB",
+  "GOTOOLCHAIN",
+  "CARGO_HOME",
+  "RUSTUP_HOME",
+  "RUSTUP_TOOLCHAIN",
+  "RUNNER_TRACKING_ID"
+];
+var serverVariables = ["PATH", "HOME", "TMPDIR", "RUNNER_TRACKING_ID"];
+function pick(from, names2) {
+  const picked = {};
+  for (const name2 of names2) {
+    const value = from[name2];
+    if (value !== void 0) picked[name2] = value;
+  }
+  return picked;
+}
+function buildEnvironment(from) {
+  return pick(from, buildVariables);
+}
+function serverEnvironment(from, own2) {
+  return { ...pick(from, serverVariables), ...own2 };
+}
+
+// src/build/run-command.ts
+import { spawn } from "node:child_process";
+var outputLimitBytes = 4 * 1024 * 1024;
+var graceMs = 3e3;
+function runCommand(argv, options) {
+  const [program2, ...args] = argv;
+  const { signal } = options;
+  signal?.throwIfAborted();
+  return new Promise((resolve7, reject) => {
+    const child2 = spawn(program2, args, {
+      cwd: options.cwd,
+      env: options.env,
+      detached: true,
+      stdio: ["ignore", "pipe", "pipe"]
+    });
+    const stdout = collect(child2.stdout);
+    const stderr = collect(child2.stderr);
+    let killTimer;
+    const onAbort = () => {
+      killGroup(child2.pid, "SIGTERM");
+      killTimer = setTimeout(() => killGroup(child2.pid, "SIGKILL"), graceMs);
+    };
+    const settle = () => {
+      clearTimeout(killTimer);
+      signal?.removeEventListener("abort", onAbort);
+    };
+    signal?.addEventListener("abort", onAbort, { once: true });
+    child2.on("error", (error) => {
+      settle();
+      reject(error);
+    });
+    child2.on("close", (code, killedBy) => {
+      settle();
+      if (signal?.aborted) reject(signal.reason);
+      else
+        resolve7({
+          exitCode: code ?? void 0,
+          signal: killedBy ?? void 0,
+          stdout: stdout(),
+          stderr: stderr()
+        });
+    });
+  });
+}
+function collect(stream) {
+  const chunks = [];
+  let bytes = 0;
+  stream.on("data", (chunk) => {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    while (bytes > outputLimitBytes && chunks.length > 1) bytes -= chunks.shift()?.length ?? 0;
+  });
+  return () => Buffer.concat(chunks).toString("utf8");
+}
+function killGroup(pid, signal) {
+  if (pid === void 0) return;
+  try {
+    process.kill(-pid, signal);
+  } catch (error) {
+    if (error.code !== "ESRCH") throw error;
+  }
+}
+
+// src/baseline/judged-users.ts
+async function judgedUsers(runAs) {
+  const own2 = process.getuid?.() ?? 0;
+  const uids = own2 === 0 ? [own2, await uidOf(runAs)] : [own2];
+  return {
+    uids: [...new Set(uids)],
+    mayBecomeRoot: async () => await quietly("sudo", "-n", "true") !== void 0
+  };
+}
+async function uidOf(user) {
+  const answer = await quietly("id", "-u", "--", user);
+  if (answer === void 0) throw new UserError(`--run-as ${user}: there is no such user on this machine`);
+  return Number(answer.trim());
+}
+async function quietly(...argv) {
+  const options = { cwd: "/", env: buildEnvironment(process.env) };
+  const result = await runCommand(argv, options).catch(() => void 0);
+  return result?.exitCode === 0 ? result.stdout : void 0;
+}
+
+// src/baseline/kept-artefacts.ts
+import { mkdir as mkdir5, rm as rm7, stat as stat3 } from "node:fs/promises";
+import { join as join10 } from "node:path";
+var keptName = "measured-artefacts";
+async function keptArtefacts(outputDirectory, { servers }) {
+  const artefacts = /* @__PURE__ */ new Map();
+  for (const { name: name2, artefactSha256 } of servers) {
+    if (!/^[A-Za-z0-9][\w.-]*$/.test(name2)) continue;
+    const path4 = join10(outputDirectory, keptName, name2);
+    if (await stat3(path4).catch(() => void 0) === void 0) continue;
+    if ((await readArtefact(path4)).sha256 !== artefactSha256)
+      throw new UserError(
+        `${path4} is not what ${outputDirectory} measured: its SHA-256 differs; run it again`
+      );
+    artefacts.set(name2, path4);
+  }
+  return artefacts;
+}
+
+// src/baseline/open-store.ts
+async function openDirectoryStore(argument2, { runAs, now = () => /* @__PURE__ */ new Date() }, absent) {
+  if (/^merge-base(?::|$)/.test(argument2))
+    throw new UserError(
+      `--store ${argument2}: the merge base is built, and nothing saved in it; give a directory`
+    );
+  const root = resolve(argument2);
+  if (await isThere(join11(root, "benchmark.json")))
+    throw new UserError(`--store ${argument2}: is the output of a run; give another directory`);
+  if (absent === "make") await makeStore(root);
+  else if (!await isThere(root)) throw new UserError(`--store ${argument2}: ${root} is not there`);
+  return directoryStore(root, { now, judged: await judgedUsers(runAs) });
+}
+var isThere = async (path4) => await stat4(path4).catch(() => void 0) !== void 0;
+async function readOutput(evidencePath) {
+  const evidence = await readEvidence(evidencePath);
+  const [first, ...more] = verify(evidence);
+  if (first !== void 0)
+    throw new UserError(
+      `${evidencePath} does not hold: ${first.where}: ${first.problem}${more.length > 0 ? ` (and ${more.length} more)` : ""}`
+    );
+  return { evidence, artefacts: await keptArtefacts(dirname5(evidencePath), evidence) };
+}
+
+// src/baseline/repository-name.ts
+import { basename } from "node:path";
+
+// src/baseline/git.ts
+function git(directory, env, signal) {
+  const run2 = (args) => runCommand(["git", "-c", "core.hooksPath=/dev/null", "-c", "core.fsmonitor=false", ...args], {
+    cwd: directory,
+    env: { ...env, GIT_TERMINAL_PROMPT: "0", LC_ALL: "C" },
+    ...signal && { signal }
+  });
+  return {
+    answer: async (...args) => {
+      const result = await run2(args).catch((error) => {
+        if (error.code === "ENOENT")
+          throw new UserError("git was not found on PATH: install it, or compare with a stored baseline");
+        throw error;
+      });
+      if (result.exitCode === 0) return result.stdout.trimEnd();
+      const why = result.stderr.trim().split("\n").slice(-3).join("\n") || `exit code ${result.exitCode}`;
+      throw new UserError(`\`git ${args.join(" ")}\` failed in ${directory}: ${why}`);
+    },
+    ask: async (...args) => {
+      const result = await run2(args).catch((error) => {
+        if (error.code === "ENOENT") return void 0;
+        throw error;
+      });
+      return result?.exitCode === 0 ? result.stdout.trimEnd() : void 0;
+    }
+  };
+}
+
+// src/baseline/repository-name.ts
+async function repositoryName(workspace, env, given2) {
+  if (given2 !== void 0 && given2 !== "") {
+    if (isName(given2)) return given2;
+    throw new UserError(`the repository's name "${given2}" is not of the form owner/name`);
+  }
+  const remote = await git(workspace, env).ask("remote", "get-url", "origin");
+  return nameOfRemote(remote) ?? `local/${basename(workspace) || "root"}`;
+}
+function nameOfRemote(remote) {
+  const path4 = /^[a-z][a-z+]*:\/\/[^/]+\/(.+)$/i.exec(remote ?? "")?.[1] ?? /^[^/:]+:(?!\/)(.+)$/.exec(remote ?? "")?.[1];
+  const name2 = path4?.replace(/\/+$/, "").replace(/\.git$/, "");
+  return name2 !== void 0 && isName(name2) ? name2 : void 0;
+}
+var isName = (text6) => /^(?!\.)[\w.-]{1,100}(?:\/(?!\.)[\w.-]{1,100}){1,8}$/.test(text6);
+
+// src/report/baselines.ts
+var columns = [
+  nameColumn("repository"),
+  nameColumn("plan"),
+  nameColumn("commit"),
+  numberColumn("age"),
+  wordsColumn("verdict"),
+  nameColumn("machine"),
+  nameColumn("configuration"),
+  wordsColumn("artefacts"),
+  wordsColumn("origin")
+];
+function renderBaselines({ store, records, now }, width) {
+  if (records.length === 0) return `${visibleText(store)} holds no baseline
+`;
+  const rows2 = records.flatMap((record2) => record2.kind === "record" ? [row(record2, now)] : []);
+  const refused2 = records.flatMap(
+    (record2) => record2.kind === "refused" ? [visibleText(record2.reason)] : []
+  );
+  const table = rows2.length === 0 ? [] : layoutTable({ columns, rows: rows2 }, width);
+  const reasons = refused2.map((reason) => `refused: ${reason}`);
+  return `${[...table, ...table.length > 0 && reasons.length > 0 ? [""] : [], ...reasons].join("\n")}
+`;
+}
+function row(record2, now) {
+  const { repository, configId: configId2, planName: planName2, machineKey: machineKey3, savedAt, commit, artefacts, origin } = record2;
+  return [
+    repository,
+    planName2,
+    commit?.replace(/^([0-9a-f]{12})[0-9a-f]*/, "$1") ?? "unknown",
+    formatAge((now.getTime() - Date.parse(savedAt)) * 1e6),
+    verdictText(record2),
+    machineKey3,
+    configId2,
+    artefacts.length === 0 ? "none: numbers only" : artefacts.join(", "),
+    origin.kind === "proved" ? `proved: ${origin.proof}` : `not proved: ${origin.reason}`
+  ].map(visibleText);
+}
+function verdictText({ verdict, acceptance }) {
+  const state = verdict ?? "not compared";
+  return acceptance === void 0 ? state : `${state}, accepted by ${acceptance.by}: ${acceptance.reason}`;
+}
+
+// src/commands/terminal-width.ts
+function terminalWidth(output) {
+  const named2 = Number(process.env.COLUMNS);
+  return output.columns ?? (Number.isInteger(named2) && named2 > 0 ? named2 : 120);
+}
+
+// src/commands/baseline.ts
+async function saveCommand(directory, options, { workspace }) {
+  const { evidence, artefacts } = await readOutput(join12(resolve2(directory), "benchmark.json"));
+  const store = await openDirectoryStore(options.store, options, "make");
+  const env = buildEnvironment(process.env);
+  const given2 = options.repository ?? process.env.GITHUB_REPOSITORY;
+  const query = baselineQuery(evidence, await repositoryName(workspace, env, given2));
+  const acceptance = await acceptanceOf(options, measuredCommit(evidence));
+  const name2 = await store.save(query, { evidence, artefacts, ...acceptance && { acceptance } });
+  const without = evidence.servers.filter((server) => !artefacts.has(server.name)).map((server) => server.name);
+  console.log(`saved as a baseline of ${query.repository}: ${name2}`);
+  if (without.length > 0)
+    console.log(`its numbers only for ${without.join(", ")}: the run did not keep what it measured`);
+  return exitCode.pass;
+}
+async function acceptanceOf({ accept }, commit) {
+  if (accept === void 0) return void 0;
+  if (accept.trim() === "")
+    throw new UserError("--accept needs a reason: who reads the next report will ask");
+  const { stdout } = await promisify3(execFile2)("id", ["-un"]);
+  return {
+    by: process.env.GITHUB_ACTOR ?? stdout.trim(),
+    commit: commit ?? "unknown",
+    reason: accept.trim()
+  };
+}
+async function showCommand(options) {
+  const store = await openDirectoryStore(options.store, options, "refuse");
+  const listed = [];
+  for await (const record2 of store.list()) listed.push(await described2(record2));
+  const view = { store: resolve2(options.store), records: listed, now: /* @__PURE__ */ new Date() };
+  process.stdout.write(renderBaselines(view, terminalWidth(process.stdout)));
+  return listed.some(({ kind }) => kind === "refused") ? exitCode.usage : exitCode.pass;
+}
+async function described2(record2) {
+  if (record2.kind === "refused") return record2;
+  const { query, baseline } = record2;
+  const { evidence, savedAt, commit, acceptance, artefacts, origin } = baseline;
+  await baseline.release();
+  const verdict = evidence.verdicts[0]?.state;
+  return {
+    kind: "record",
+    ...query,
+    savedAt,
+    commit,
+    acceptance,
+    verdict,
+    artefacts: [...artefacts.keys()],
+    origin
+  };
+}
+
+// src/commands/compare.ts
+import { extname } from "node:path";
+
+// src/evidence/base-session.ts
+function baseSessionOf({
+  tool,
+  run: run2,
+  host,
+  servers,
+  isolation,
+  samples,
+  digests
+}) {
+  return {
+    tool,
+    run: run2,
+    host,
+    servers,
+    isolation,
+    samples: samples.filter(({ phase, arm }) => phase === "screen" && arm === "head"),
+    digests: {
+      tool: digests.tool,
+      run: digests.run,
+      host: digests.host,
+      servers: digests.servers,
+      isolation: digests.isolation
+    }
+  };
+}
+
+// src/evidence/seal.ts
+function sealSample(measured2, cell, plan, calibrated) {
+  const { warmup } = measured2;
+  const kept = warmup === void 0 ? measured2 : { ...measured2, warmup: withoutHistograms(warmup) };
+  const judged = { ...kept, ...judge(kept, cell, plan, calibrated) };
+  return { ...judged, sha256: sampleDigest(judged) };
+}
+function withoutHistograms(run2) {
+  if (run2.kind === "failed") return run2;
+  const { latency, connect_latency: connectLatency, ...rest } = run2.document;
+  const document3 = { ...rest, latency: bare(latency), connect_latency: bare(connectLatency) };
+  return { ...run2, document: document3 };
+}
+function bare({ histogram: _left, ...summary }) {
+  return summary;
+}
+function sealEvidence(facts, comparison) {
+  const { tool, run: run2, host, servers, isolation, samples } = facts;
+  const derived = derive(facts);
+  const digests = sectionDigests(facts);
+  return {
+    schema: evidenceVersion,
+    tool,
+    run: run2,
+    host,
+    servers,
+    isolation,
+    samples,
+    derived,
+    ...comparison === void 0 ? { verdicts: [], digests } : {
+      comparison,
+      verdicts: [judgeComparison(facts, comparison, derived)],
+      digests: { ...digests, comparison: comparisonDigest(comparison) }
+    }
+  };
+}
+function sectionDigests(facts) {
+  const entries = factSections.map((section2) => [section2, digest(facts[section2])]);
+  return Object.fromEntries(entries);
+}
+
+// src/run/session-exit-code.ts
+var codes = {
+  regression: exitCode.regression,
+  inadmissible: exitCode.inadmissible,
+  "no-baseline": exitCode.inadmissible
+};
+function sessionExitCode(evidence, failOn = defaultFailOn) {
+  if (evidence.run.ended === "cancelled") return exitCode.cancelled;
+  const failure = findings(evidence).find((found2) => failOn.has(found2));
+  return failure === void 0 ? exitCode.pass : codes[failure];
+}
+function findings({ verdicts: [verdict], derived }) {
+  if (verdict !== void 0 && verdict.form !== "nothing-compared")
+    return verdict.state === "pass" ? [] : [verdict.state];
+  return isAdmitted(derived) ? ["no-baseline"] : ["inadmissible", "no-baseline"];
+}
+function isAdmitted({ cells }) {
+  const states = cells.map(({ state }) => state);
+  return !states.includes("invalid") && states.includes("admitted");
+}
+
+// src/commands/print-or-write.ts
+import { writeFile as writeFile2 } from "node:fs/promises";
+async function printOrWrite(text6, out) {
+  if (out === void 0) {
+    process.stdout.write(text6);
+    return;
+  }
+  await writeFile2(out, text6).catch((error) => {
+    throw new UserError(`--out ${out}: cannot be written (${error.message})`);
+  });
+}
+
+// src/commands/terminal-style.ts
+var import_picocolors = __toESM(require_picocolors(), 1);
+function terminalStyle() {
+  if (!import_picocolors.default.isColorSupported) return plainStyle;
+  return { title: import_picocolors.default.bold, heading: import_picocolors.default.bold, warning: import_picocolors.default.yellow, note: import_picocolors.default.dim };
+}
+
+// src/commands/terminal-options.ts
+var terminalOptions = () => ({
+  columns: terminalWidth(process.stdout),
+  style: terminalStyle()
+});
+
+// src/commands/compare.ts
+var compareFormats = [...reportFormats, "evidence"];
+var shownFindings = 5;
+async function compareCommand(basePath, headPath, options) {
+  const base = await readVerified(basePath);
+  const head = await readVerified(headPath);
+  const samples = head.samples.filter(({ phase }) => phase === "screen");
+  const compared = sealEvidence({ ...head, samples }, comparisonOfFiles(base, basePath));
+  await show(compared, options);
+  return sessionExitCode(compared, options.failOn);
+}
+async function readVerified(path4) {
+  const evidence = await readEvidence(path4);
+  const findings2 = verify(evidence);
+  if (findings2.length === 0) return evidence;
+  const lines = findings2.slice(0, shownFindings).map(({ where, problem }) => `  ${where}: ${problem}`);
+  const more = findings2.length > shownFindings ? [`  and more: verify ${path4} names all ${findings2.length}`] : [];
+  throw new UserError([`${path4} does not hold, so it is not compared:`, ...lines, ...more].join("\n"));
+}
+function comparisonOfFiles(base, path4) {
+  const reason = "two evidence files are compared, no program is at hand";
+  const commit = base.servers.find((server) => server.commit !== void 0)?.commit;
+  return {
+    source: {
+      store: "file",
+      name: path4,
+      ...commit === void 0 ? {} : { commit },
+      artefacts: { kind: "none", reason }
+    },
+    settings: { floors: {}, confirm: "never", identicalShortcut: true, timeBudgetNs: 0 },
+    base: baseSessionOf(base),
+    confirm: { kind: "not-run", reason }
+  };
+}
+async function show(evidence, { format, out }) {
+  const chosen2 = format ?? formatOf(out);
+  if (chosen2 !== "evidence")
+    return printOrWrite(await renderReport(evidence, chosen2, terminalOptions()), out);
+  if (out !== void 0) return writeEvidence(out, evidence);
+  process.stdout.write(serializeEvidence(evidence));
+}
+var formatsByEnding = {
+  ".json": "evidence",
+  ".md": "markdown",
+  ".html": "html",
+  ".csv": "csv",
+  ".xml": "junit"
+};
+var formatOf = (out = "") => formatsByEnding[extname(out)] ?? "terminal";
 
 // src/contract/answer.ts
 var MOST_HEAD_BYTES = 64 * 1024;
@@ -11694,9 +18970,9 @@ var CONTROL_CHARACTERS = /[\x00-\x1f\x7f]/g;
 var MOST_SHOWN = 160;
 function showBytes(bytes) {
   if (bytes.length === 0) return "an empty body";
-  const text5 = Buffer.from(bytes).toString("utf8");
-  const shown2 = text5.slice(0, MOST_SHOWN).replace(CONTROL_CHARACTERS, (character) => JSON.stringify(character).slice(1, -1));
-  return text5.length > MOST_SHOWN ? `${shown2}\u2026 (${bytes.length} bytes)` : shown2;
+  const text6 = Buffer.from(bytes).toString("utf8");
+  const shown2 = text6.slice(0, MOST_SHOWN).replace(CONTROL_CHARACTERS, (character) => JSON.stringify(character).slice(1, -1));
+  return text6.length > MOST_SHOWN ? `${shown2}\u2026 (${bytes.length} bytes)` : shown2;
 }
 
 // src/contract/connection.ts
@@ -11737,8 +19013,8 @@ var ROUNDS = 5e4;
 var BODY_LIMIT_BYTES = 64 * 1024;
 var TEXT_ANSWER = "Hello, World!";
 var encoder = new TextEncoder();
-function utf8(text5) {
-  return encoder.encode(text5);
+function utf8(text6) {
+  return encoder.encode(text6);
 }
 function documentText(document3) {
   const { id, name: name2, active, values, meta } = document3;
@@ -11862,13 +19138,13 @@ var Connection = class _Connection {
     const bytes = encodeRequest(request, this.#settings.target);
     for (let start = 0; start < bytes.length; start += sliceBytes) {
       await this.write(bytes.subarray(start, start + sliceBytes));
-      await new Promise((resolve5) => setImmediate(resolve5));
+      await new Promise((resolve7) => setImmediate(resolve7));
     }
     return this.answerTo(request);
   }
   async write(bytes) {
     if (this.#end.state !== "open") return;
-    await new Promise((resolve5) => this.#socket.write(bytes, () => resolve5()));
+    await new Promise((resolve7) => this.#socket.write(bytes, () => resolve7()));
   }
   /** Reads the next answer of this connection, which belongs to `request`. Throws `NoAnswer`. */
   async answerTo(request) {
@@ -11920,11 +19196,11 @@ var Connection = class _Connection {
   async #changeBefore(deadline) {
     const leftMs = deadline - performance.now();
     if (leftMs <= 0) return false;
-    return new Promise((resolve5) => {
-      const timer = setTimeout(() => resolve5(false), leftMs);
+    return new Promise((resolve7) => {
+      const timer = setTimeout(() => resolve7(false), leftMs);
       this.#wake = () => {
         clearTimeout(timer);
-        resolve5(true);
+        resolve7(true);
       };
     });
   }
@@ -12027,14 +19303,14 @@ var ROUTE_CLAUSES = [
 
 // src/contract/clauses/connections.ts
 var KEPT_ALIVE_REQUESTS = 100;
-var { text, "json-get": jsonGet, "json-post": jsonPost } = SCENARIO_REQUESTS;
+var { text: text2, "json-get": jsonGet, "json-post": jsonPost } = SCENARIO_REQUESTS;
 var CONNECTION_CLAUSES = [
   { name: "keep-alive-100", clause: "One connection serves at least 100 requests", check: keepsAlive },
   {
     name: "connection-close",
     clause: "Connection: close is answered, then the server closes",
     check: (probe) => forEach(
-      [text, jsonPost],
+      [text2, jsonPost],
       async (request) => answersThenCloses(probe, request, withHeader(request, "Connection", "close"))
     )
   },
@@ -12043,17 +19319,17 @@ var CONNECTION_CLAUSES = [
     clause: "HTTP/1.0 is answered, then the server closes (or keeps the connection if asked to)",
     check: async (probe) => [
       ...await forEach(
-        [text, jsonPost],
+        [text2, jsonPost],
         (request) => answersThenCloses(probe, request, { ...request, version: "1.0" })
       ),
-      ...await forEach([text], (request) => keepsHttp10Alive(probe, request))
+      ...await forEach([text2], (request) => keepsHttp10Alive(probe, request))
     ]
   },
   {
     name: "split-request",
     clause: "A request split over many TCP writes is answered the same",
     check: (probe) => forEach(
-      [text, jsonPost],
+      [text2, jsonPost],
       (request) => answersTheSame(
         probe,
         request,
@@ -12079,23 +19355,23 @@ var CONNECTION_CLAUSES = [
     name: "head-like-get",
     clause: "HEAD is answered as GET, without the body",
     check: (probe) => forEach(
-      [text, jsonGet, get("/cpu?rounds=1"), HEALTH_REQUEST, get("/no-such-path")],
+      [text2, jsonGet, get("/cpu?rounds=1"), HEALTH_REQUEST, get("/no-such-path")],
       (request) => headIsLikeGet(probe, request)
     )
   }
 ];
 async function keepsAlive(probe) {
-  return probe.expecting(text, "an answer", async () => {
+  return probe.expecting(text2, "an answer", async () => {
     const turns = [];
-    for (const request of [text, jsonGet, jsonPost]) {
+    for (const request of [text2, jsonGet, jsonPost]) {
       turns.push({ request, expect: sameAs(await probe.usualAnswer(request)) });
     }
     const connection = await probe.connect();
-    let count8 = 0;
-    while (count8 < KEPT_ALIVE_REQUESTS) {
+    let count4 = 0;
+    while (count4 < KEPT_ALIVE_REQUESTS) {
       for (const { request, expect } of turns) {
-        count8 += 1;
-        const sent = { ...request, note: `request ${count8} on one connection` };
+        count4 += 1;
+        const sent = { ...request, note: `request ${count4} on one connection` };
         const mismatches = await probe.expecting(
           sent,
           "the usual answer",
@@ -12107,28 +19383,28 @@ async function keepsAlive(probe) {
     return [];
   });
 }
-async function answersTheSame(probe, usual, sent, exchange) {
+async function answersTheSame(probe, usual2, sent, exchange) {
   return probe.expecting(sent, "the usual answer", async () => {
-    const expected = sameAs(await probe.usualAnswer(usual));
+    const expected = sameAs(await probe.usualAnswer(usual2));
     return compare(sent, await exchange(await probe.connect(), sent), expected);
   });
 }
-async function answersThenCloses(probe, usual, sent) {
+async function answersThenCloses(probe, usual2, sent) {
   return probe.expecting(sent, "the usual answer, then the end of the connection", async () => {
-    const expected = sameAs(await probe.usualAnswer(usual));
+    const expected = sameAs(await probe.usualAnswer(usual2));
     const connection = await probe.connect();
     const mismatches = compare(sent, await connection.exchange(sent), expected);
     return [...mismatches, ...stray(sent, await connection.bytesUntilClosed())];
   });
 }
-async function keepsHttp10Alive(probe, usual) {
+async function keepsHttp10Alive(probe, usual2) {
   const sent = {
-    ...withHeader(usual, "Connection", "keep-alive"),
+    ...withHeader(usual2, "Connection", "keep-alive"),
     version: "1.0",
     note: "keep-alive"
   };
   return probe.expecting(sent, "the usual answer, then what its Connection header says", async () => {
-    const expected = sameAs(await probe.usualAnswer(usual));
+    const expected = sameAs(await probe.usualAnswer(usual2));
     const connection = await probe.connect();
     const first = await connection.exchange(sent);
     const mismatches = compare(sent, first, expected);
@@ -12138,17 +19414,17 @@ async function keepsHttp10Alive(probe, usual) {
     return [...mismatches, ...compare(sent, await connection.exchange(sent), expected)];
   });
 }
-async function headIsLikeGet(probe, usual) {
-  const head = { ...usual, method: "HEAD" };
+async function headIsLikeGet(probe, usual2) {
+  const head = { ...usual2, method: "HEAD" };
   return probe.expecting(head, "the head of the answer to GET", async () => {
-    const expected = await probe.usualAnswer(usual);
+    const expected = await probe.usualAnswer(usual2);
     const connection = await probe.connect();
     const differences3 = differentHeads(head, await connection.exchange(head), expected);
-    return [...differences3, ...await bodyAfterHead(connection, usual)];
+    return [...differences3, ...await bodyAfterHead(connection, usual2)];
   });
 }
-async function bodyAfterHead(connection, usual) {
-  const next = { ...usual, note: "after HEAD on the same connection" };
+async function bodyAfterHead(connection, usual2) {
+  const next = { ...usual2, note: "after HEAD on the same connection" };
   try {
     await connection.exchange(next);
     return [];
@@ -12285,8 +19561,8 @@ function isErrorBody(body) {
   }
 }
 function subjectOf({ request, answer }) {
-  const closing = announcesClose(answer) ? ", closing" : "";
-  return `${describeRequest(request)} \u2192 ${answer.status}${closing}`;
+  const closing2 = announcesClose(answer) ? ", closing" : "";
+  return `${describeRequest(request)} \u2192 ${answer.status}${closing2}`;
 }
 
 // src/contract/variation.ts
@@ -12413,15 +19689,15 @@ async function concurrently(probe) {
   const mismatches = await Promise.all(lanes.map((cases) => expectAnswers(probe, cases)));
   return mismatches.flat();
 }
-function times(count8, make) {
-  return Array.from({ length: count8 }, (_, turn) => make(turn));
+function times(count4, make) {
+  return Array.from({ length: count4 }, (_, turn) => make(turn));
 }
 
 // src/contract/bad-bodies.ts
-var text2 = documentText(DOCUMENT);
+var text3 = documentText(DOCUMENT);
 function changed(note, from, to) {
-  if (!text2.includes(from)) throw new Error(`the document holds no ${from}`);
-  return { note, body: utf8(text2.replace(from, to)) };
+  if (!text3.includes(from)) throw new Error(`the document holds no ${from}`);
+  return { note, body: utf8(text3.replace(from, to)) };
 }
 function bad(note, body) {
   return { note, body: utf8(body) };
@@ -12429,7 +19705,7 @@ function bad(note, body) {
 var SYNTAX_ERRORS = [
   bad("an empty body", ""),
   bad("no JSON at all", "id=42"),
-  bad("a document cut short", text2.slice(0, -1)),
+  bad("a document cut short", text3.slice(0, -1)),
   changed("a comma too many", "21]", "21,]"),
   changed("a key without quotes", '"id"', "id"),
   changed("a leading zero", "42", "042"),
@@ -12438,14 +19714,14 @@ var SYNTAX_ERRORS = [
   changed("a line break inside a string", "benchmark", "bench\nmark")
 ];
 var TRAILING_DATA = [
-  bad("a second document", text2 + text2),
-  bad("a bracket after the document", `${text2}]`),
-  bad("a word after the document", `${text2} true`),
-  bad("a NUL after the document", `${text2}\0`)
+  bad("a second document", text3 + text3),
+  bad("a bracket after the document", `${text3}]`),
+  bad("a word after the document", `${text3} true`),
+  bad("a NUL after the document", `${text3}\0`)
 ];
 var WRONG_TYPES = [
   bad("null", "null"),
-  bad("an array around the document", `[${text2}]`),
+  bad("an array around the document", `[${text3}]`),
   changed("id a string", "42", '"42"'),
   changed("id a fraction", "42", "42.5"),
   changed("id null", "42", "null"),
@@ -12487,8 +19763,8 @@ var INVALID_UTF8 = [
   changed("half a surrogate pair as an escape", "benchmark", "bench\\ud800mark")
 ];
 function inName(note, bytes) {
-  const cut = text2.indexOf("benchmark") + "bench".length;
-  return { note, body: Buffer.concat([utf8(text2.slice(0, cut)), Buffer.from(bytes), utf8(text2.slice(cut))]) };
+  const cut = text3.indexOf("benchmark") + "bench".length;
+  return { note, body: Buffer.concat([utf8(text3.slice(0, cut)), Buffer.from(bytes), utf8(text3.slice(cut))]) };
 }
 
 // src/contract/clauses/refusals.ts
@@ -12660,10 +19936,10 @@ var SURVIVAL_CLAUSE = {
   }
 };
 async function afterRefusal(probe, refused2) {
-  const { text: text5 } = SCENARIO_REQUESTS;
-  const next = { ...text5, note: `after ${describeRequest(refused2)} on the same connection` };
+  const { text: text6 } = SCENARIO_REQUESTS;
+  const next = { ...text6, note: `after ${describeRequest(refused2)} on the same connection` };
   return probe.expecting(next, "the usual answer", async () => {
-    const expected = sameAs(await probe.usualAnswer(text5));
+    const expected = sameAs(await probe.usualAnswer(text6));
     const connection = await probe.connect();
     const refusal = await connection.exchange(refused2);
     if (!announcesClose(refusal)) return compare(next, await connection.exchange(next), expected);
@@ -12758,14 +20034,14 @@ var OWN_FIELDS = /* @__PURE__ */ new Map([
 ]);
 function checkReadyLine(line, expected) {
   if (typeof line !== "object" || line === null || Array.isArray(line)) {
-    return [{ field: "ready line", expected: "a JSON object", got: show(line) }];
+    return [{ field: "ready line", expected: "a JSON object", got: show2(line) }];
   }
   const rules = new Map(Object.entries(rulesFor(expected)));
   const got = new Map(Object.entries(line));
-  return [.../* @__PURE__ */ new Set([...rules.keys(), ...got.keys()])].flatMap((field) => {
-    const rule = rules.get(field) ?? NO_FIELD;
-    const value = got.get(field);
-    return rule.accepts(value) ? [] : [{ field, expected: rule.expected, got: show(value) }];
+  return [.../* @__PURE__ */ new Set([...rules.keys(), ...got.keys()])].flatMap((field2) => {
+    const rule = rules.get(field2) ?? NO_FIELD;
+    const value = got.get(field2);
+    return rule.accepts(value) ? [] : [{ field: field2, expected: rule.expected, got: show2(value) }];
   });
 }
 function rulesFor({ server, addr, pid, settings }) {
@@ -12777,13 +20053,13 @@ function rulesFor({ server, addr, pid, settings }) {
     parallelism: POSITIVE,
     open_file_limit: POSITIVE,
     ...OWN_FIELDS.get(server),
-    ...Object.fromEntries(Object.entries(settings).map(([field, value]) => [field, exactly(value)]))
+    ...Object.fromEntries(Object.entries(settings).map(([field2, value]) => [field2, exactly(value)]))
   };
 }
 function exactly(wanted) {
-  return { expected: show(wanted), accepts: (value) => value === wanted };
+  return { expected: show2(wanted), accepts: (value) => value === wanted };
 }
-function show(value) {
+function show2(value) {
   return value === void 0 ? "no such field" : JSON.stringify(value);
 }
 
@@ -12821,8 +20097,8 @@ function clausesFor({ readyLine, expectedReadyLine }) {
     {
       name: "ready-line",
       clause: "The ready line says what the variant sets",
-      check: () => checkReadyLine(readyLine, expectedReadyLine).map(({ field, ...rest }) => ({
-        subject: field,
+      check: () => checkReadyLine(readyLine, expectedReadyLine).map(({ field: field2, ...rest }) => ({
+        subject: field2,
         ...rest
       }))
     },
@@ -12872,9 +20148,9 @@ async function runClauses(clauses, options, settings) {
 async function withinDeadline(check2, settings, deadlineMs) {
   const probe = new Probe(settings);
   let timer;
-  const overdue = new Promise((resolve5) => {
+  const overdue = new Promise((resolve7) => {
     timer = setTimeout(() => {
-      resolve5([
+      resolve7([
         { subject: "the whole check", expected: `an end within ${deadlineMs / 1e3} s`, got: "no end" }
       ]);
     }, deadlineMs);
@@ -12911,13 +20187,13 @@ function formatContract(result) {
   const where = `contract of ${server} at ${target2.host}:${target2.port}`;
   const lines = checks.flatMap(lineOf);
   if (result.kept) return [...lines, `${where}: kept, ${checks.length} clauses checked`].join("\n");
-  const counts2 = [`${failed2.length} of ${checks.length} clauses broken`];
+  const counts = [`${failed2.length} of ${checks.length} clauses broken`];
   if (notChecked.length > 0) {
     const [first] = notChecked;
     const reason = first?.outcome.state === "not-checked" ? ` because ${first.outcome.reason}` : "";
-    counts2.push(`${notChecked.length} not checked${reason}`);
+    counts.push(`${notChecked.length} not checked${reason}`);
   }
-  return [...lines, `${where}: broken, ${counts2.join(", ")}`].join("\n");
+  return [...lines, `${where}: broken, ${counts.join(", ")}`].join("\n");
 }
 function lineOf({ name: name2, clause, outcome }) {
   if (outcome.state !== "failed") return [];
@@ -12927,7 +20203,7 @@ function lineOf({ name: name2, clause, outcome }) {
 }
 
 // src/contract/scenario-check.ts
-import { createHash } from "node:crypto";
+import { createHash as createHash7 } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 async function checkScenario(target2, scenario, options = {}) {
   const answerDeadlineMs = options.answerDeadlineMs ?? 1e4;
@@ -12936,7 +20212,7 @@ async function checkScenario(target2, scenario, options = {}) {
   for (const planned of scenario.requests) {
     const request = requestOf(planned);
     try {
-      mismatches.push(...differences(request, await probe.ask(request), planned.expect));
+      mismatches.push(...differences2(request, await probe.ask(request), planned.expect));
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
       mismatches.push({ subject: describeRequest(request), expected: "an answer", got: error.message });
@@ -12947,7 +20223,7 @@ async function checkScenario(target2, scenario, options = {}) {
 function requestOf({ method, path: path4, headers, body }) {
   return body === void 0 ? { method, path: path4, headers } : { method, path: path4, headers, body: utf8(body) };
 }
-function differences(request, answer, expect) {
+function differences2(request, answer, expect) {
   const subject = describeRequest(request);
   const mismatch = (what, expected, got) => ({
     subject: `${subject}, ${what}`,
@@ -12975,7 +20251,7 @@ function bodyDifferences(body, expect) {
       return [{ what: "body", expected: showBytes(expected), got: showBytes(body) }];
     }
     case "sha256": {
-      const got = createHash("sha256").update(body).digest("hex");
+      const got = createHash7("sha256").update(body).digest("hex");
       return got === expect.hex ? [] : [{ what: "SHA-256 of the body", expected: expect.hex, got }];
     }
     case "json-contains":
@@ -13009,13 +20285,13 @@ import { connect as connect2, createServer } from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
 async function chooseAddress(readiness) {
   if (readiness.kind === "line") return "127.0.0.1:0";
-  return new Promise((resolve5, reject) => {
+  return new Promise((resolve7, reject) => {
     const listener = createServer();
     listener.on("error", reject);
     listener.listen(0, "127.0.0.1", () => {
       const address2 = listener.address();
       const port = typeof address2 === "object" && address2 !== null ? address2.port : 0;
-      listener.close(() => resolve5(`127.0.0.1:${port}`));
+      listener.close(() => resolve7(`127.0.0.1:${port}`));
     });
   });
 }
@@ -13026,10 +20302,10 @@ async function waitUntilReady(server, readiness, address2, timeoutMs) {
     return await Promise.race([
       readiness.kind === "line" ? readLine(server) : askUntil(address2, readiness.path, readiness.status, overdue.signal),
       server.ended.then(() => notReady(endOf(server))),
-      new Promise((resolve5) => {
+      new Promise((resolve7) => {
         overdue.signal.addEventListener(
           "abort",
-          () => resolve5(notReady(`was not ready within ${timeoutMs / 1e3} s`))
+          () => resolve7(notReady(`was not ready within ${timeoutMs / 1e3} s`))
         );
       })
     ]);
@@ -13039,22 +20315,22 @@ async function waitUntilReady(server, readiness, address2, timeoutMs) {
   }
 }
 async function readLine(server) {
-  const text5 = await server.firstLine;
-  if (text5 === void 0) {
+  const text6 = await server.firstLine;
+  if (text6 === void 0) {
     await Promise.race([server.ended, delay(1e3, void 0, { ref: false })]);
     return notReady(server.status() === void 0 ? "printed no ready line" : endOf(server));
   }
-  const line = parseObject(text5);
+  const line = parseObject(text6);
   if (line === void 0)
-    return notReady(`printed a ready line that is not a JSON object: ${text5.slice(0, 200)}`);
+    return notReady(`printed a ready line that is not a JSON object: ${text6.slice(0, 200)}`);
   const address2 = line.addr;
   if (typeof address2 !== "string" || !/^[^\s/]+:\d+$/.test(address2))
-    return notReady(`printed a ready line without a usable "addr": ${text5.slice(0, 200)}`);
+    return notReady(`printed a ready line without a usable "addr": ${text6.slice(0, 200)}`);
   return { kind: "ready", address: address2, line };
 }
-function parseObject(text5) {
+function parseObject(text6) {
   try {
-    const value = JSON.parse(text5);
+    const value = JSON.parse(text6);
     return typeof value === "object" && value !== null && !Array.isArray(value) ? value : void 0;
   } catch {
     return void 0;
@@ -13069,13 +20345,13 @@ async function askUntil(address2, path4, status, signal) {
 }
 function statusOf(address2, path4) {
   const [host, port] = splitAddress(address2);
-  return new Promise((resolve5) => {
+  return new Promise((resolve7) => {
     const socket = connect2({ host, port });
     let head = "";
     const finish = () => {
       socket.destroy();
       const match = /^HTTP\/1\.[01] (\d{3})/.exec(head);
-      resolve5(match ? Number(match[1]) : void 0);
+      resolve7(match ? Number(match[1]) : void 0);
     };
     socket.setTimeout(1e3, finish);
     socket.on("error", finish);
@@ -13151,7 +20427,7 @@ function generatorLaunch(placement, args) {
 }
 
 // src/measure/sample-context.ts
-function entry(map, name2) {
+function entry3(map, name2) {
   const value = map.get(name2);
   if (value === void 0) throw new Error(`${name2} is not part of the session`);
   return value;
@@ -13163,7 +20439,7 @@ function programArgv(program2, address2) {
 }
 
 // src/measure/server-process.ts
-import { spawn } from "node:child_process";
+import { spawn as spawn2 } from "node:child_process";
 import { setTimeout as delay2 } from "node:timers/promises";
 
 // src/measure/process-output.ts
@@ -13178,13 +20454,13 @@ function keepTail(stream, limitBytes) {
   return () => tail.toString("utf8");
 }
 function firstLine(stream, limitBytes) {
-  return new Promise((resolve5) => {
+  return new Promise((resolve7) => {
     let seen = Buffer.alloc(0);
     let found2 = false;
     const finish = (line) => {
       found2 = true;
       seen = Buffer.alloc(0);
-      resolve5(line);
+      resolve7(line);
     };
     stream.on("data", (chunk) => {
       if (found2) return;
@@ -13206,23 +20482,23 @@ var readyLineLimitBytes = 64 * 1024;
 var logLimitBytes = 2048;
 async function startServer(argv, env) {
   const [program2 = "", ...args] = argv;
-  const child2 = spawn(program2, args, { env, stdio: ["ignore", "pipe", "pipe"] });
+  const child2 = spawn2(program2, args, { env, detached: true, stdio: ["ignore", "pipe", "pipe"] });
   const line = firstLine(child2.stdout, readyLineLimitBytes);
   const log = keepTail(child2.stderr, logLimitBytes);
   let status;
-  const ended = new Promise((resolve5) => {
+  const ended = new Promise((resolve7) => {
     child2.on("exit", (code, signal) => {
       status = signal === null ? { code: code ?? 0 } : { signal };
-      resolve5(status);
+      resolve7(status);
     });
   });
   const pid = await started(child2);
   return { pid, firstLine: line, ended, status: () => status, log, send: (signal) => child2.kill(signal) };
 }
 function started(child2) {
-  return new Promise((resolve5, reject) => {
+  return new Promise((resolve7, reject) => {
     child2.once("error", reject);
-    child2.once("spawn", () => resolve5(child2.pid));
+    child2.once("spawn", () => resolve7(child2.pid));
   });
 }
 async function stopServer(server, graceMs2, kill) {
@@ -13245,43 +20521,44 @@ function classifyEnd(stop, status, oomKills) {
 // src/measure/running-program.ts
 var readyLineTimeoutMs = 3e4;
 var stopGraceMs = 3e3;
-async function withProgram(program2, number4, placement, limits, use) {
+async function withProgram(program2, number3, placement, limits, use) {
+  let server;
   const cgroup2 = placement.cgroups?.create({
     session: placement.session,
-    number: number4,
+    number: number3,
     cpus: placement.serverCpus,
     cpuLimit: limits.cpus,
     memoryBytes: limits.memoryBytes,
     swapBytes: limits.swapBytes
   });
-  let server;
+  const endAll = () => endEverything(cgroup2, placement, server?.pid);
   try {
     const { ready: readiness } = program2.server;
     const address2 = await chooseAddress(readiness);
     server = await startServer(serverLaunch(placement, cgroup2, programArgv(program2, address2)), program2.env);
     const timeoutMs = readiness.kind === "probe" ? readiness.timeoutNs / 1e6 : readyLineTimeoutMs;
     const ready = await waitUntilReady(server, readiness, address2, timeoutMs);
-    return await use({ server, cgroup: cgroup2, ready, endAll: () => endAll(cgroup2, placement) });
+    return await use({ server, cgroup: cgroup2, ready, endAll });
   } finally {
     if (server !== void 0 && server.status() === void 0) server.send("SIGKILL");
-    await endAll(cgroup2, placement);
+    await endAll();
     await server?.ended;
     await cgroup2?.remove();
   }
 }
-async function endProgram({ server, cgroup: cgroup2, endAll: endAll2 }) {
-  const stop = await stopServer(server, stopGraceMs, endAll2);
+async function endProgram({ server, cgroup: cgroup2, endAll }) {
+  const stop = await stopServer(server, stopGraceMs, endAll);
   const status = await server.ended;
-  await endAll2();
+  await endAll();
   return classifyEnd(stop, status, cgroup2?.oomKills());
 }
-async function endAll(cgroup2, placement) {
-  await (cgroup2 === void 0 ? placement.endStrays() : cgroup2.kill());
+async function endEverything(cgroup2, placement, serverPid) {
+  await (cgroup2 === void 0 ? placement.endStrays(serverPid) : cgroup2.kill());
 }
 
 // src/run/check-servers.ts
-function checkProgram(program2, number4, placement, limits, scenarios) {
-  return withProgram(program2, number4, placement, limits, async (running) => {
+function checkProgram(program2, number3, placement, limits, scenarios) {
+  return withProgram(program2, number3, placement, limits, async (running) => {
     const check2 = await checkRunning(program2, running, scenarios);
     await endProgram(running);
     return check2;
@@ -13332,10 +20609,10 @@ async function checkRunning(program2, { ready, server }, scenarios) {
     ].join("\n")
   };
 }
-async function checkedServers({ builds, programs, placement }, workspace, signal) {
+async function checkedServers({ builds, programs: programs2, placement }, workspace, signal) {
   const checks = await checkServers(
     builds.map(({ server }) => server.name),
-    programs,
+    programs2,
     placement,
     workspace,
     signal
@@ -13350,11 +20627,11 @@ ${broken.map(({ report }) => report).join("\n")}`
     (build, index) => builtServer(build, checks[index]?.contract ?? { passed: 0, failed: [] })
   );
 }
-async function checkServers(names2, programs, placement, { plan, scenarios }, signal) {
+async function checkServers(names2, programs2, placement, { plan, scenarios }, signal) {
   const checks = [];
   for (const [index, name2] of names2.entries()) {
     signal.throwIfAborted();
-    const program2 = [...programs.values()].find(({ server }) => server.name === name2);
+    const program2 = [...programs2.values()].find(({ server }) => server.name === name2);
     if (program2 === void 0) throw new Error(`server ${name2} was not staged`);
     checks.push(await checkProgram(program2, index + 1, placement, plan.limits, scenarios));
   }
@@ -13384,8 +20661,8 @@ async function startFault(program2, { ready, server }, scenario) {
       settings: program2.variant.readyLine
     });
     if (difference !== void 0) {
-      const { field, expected, got } = difference;
-      return `the ready line differs from variant ${program2.variant.name}: ${field}: expected ${expected}; got ${got}`;
+      const { field: field2, expected, got } = difference;
+      return `the ready line differs from variant ${program2.variant.name}: ${field2}: expected ${expected}; got ${got}`;
     }
   }
   return answerFault("the first answer", ready.address, scenario);
@@ -13406,8 +20683,8 @@ function targetOf(address2) {
 
 // src/host/clean-up.ts
 import { lstatSync, readdirSync as readdirSync2, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join as join2 } from "node:path";
+import { tmpdir as tmpdir2 } from "node:os";
+import { join as join13 } from "node:path";
 
 // src/host/stale-cgroups.ts
 var SAMPLE = new RegExp(`^${CGROUP_PREFIX}[a-z0-9]+-\\d+$`);
@@ -13453,19 +20730,25 @@ async function removeStaleCgroups(tree, stale) {
 
 // src/host/stale-processes.ts
 var SESSION_VARIABLE = "GO_RUST_BENCH_SESSION";
-function findStaleProcesses(tree, self, session) {
+function findStaleProcesses(tree, self, session, leader) {
   const network = tree.link(`/proc/${self.pid}/ns/net`);
   const spared = ancestors(tree, self.pid);
   return tree.list("/proc").filter((name2) => /^\d+$/.test(name2)).map(Number).filter((pid) => {
     if (spared.has(pid)) return false;
     const variables = tree.read(`/proc/${pid}/environ`)?.split("\0");
-    if (!variables?.some((variable) => isMark(variable, session))) return false;
+    const isMarked = variables?.some((variable) => isMark(variable, session)) ?? false;
+    if (!isMarked && (leader === void 0 || kernelSession(tree, pid) !== leader)) return false;
     return isOwnedBy(tree, pid, self.uid) && tree.link(`/proc/${pid}/ns/net`) === network;
   });
 }
 function isMark(variable, session) {
   const start = `${SESSION_VARIABLE}=`;
   return session === void 0 ? variable.startsWith(start) : variable === `${start}${session}`;
+}
+function kernelSession(tree, pid) {
+  const stat7 = tree.read(`/proc/${pid}/stat`) ?? "";
+  const [state, , , session] = stat7.slice(stat7.lastIndexOf(")") + 2).split(" ");
+  return state === void 0 || session === void 0 || "ZX".includes(state) ? void 0 : Number(session);
 }
 function isOwnedBy(tree, pid, uid) {
   return uid === 0 || statusField(tree, pid, "Uid") === uid;
@@ -13504,7 +20787,7 @@ async function endStaleScopes(tree, uid) {
 
 // src/host/clean-up.ts
 var STAGING_PREFIX = "go-rust-bench.";
-async function cleanUp(tree, lock, { temporaryDirectory = tmpdir() } = {}) {
+async function cleanUp(tree, lock, { temporaryDirectory = tmpdir2() } = {}) {
   if (!lock.held) throw new Error("clean-up without the host lock could kill a live session");
   const uid = process.getuid?.();
   if (uid === void 0) throw new Error("this system has no user ids; go-rust-bench measures on Linux");
@@ -13521,166 +20804,10 @@ async function cleanUp(tree, lock, { temporaryDirectory = tmpdir() } = {}) {
   return done;
 }
 function findStaging(temporaryDirectory, uid) {
-  return readdirSync2(temporaryDirectory).filter((name2) => name2.startsWith(STAGING_PREFIX)).map((name2) => join2(temporaryDirectory, name2)).filter((path4) => {
+  return readdirSync2(temporaryDirectory).filter((name2) => name2.startsWith(STAGING_PREFIX)).map((name2) => join13(temporaryDirectory, name2)).filter((path4) => {
     const status = lstatSync(path4, { throwIfNoEntry: false });
     return status?.isDirectory() === true && status.uid === uid;
   });
-}
-
-// src/host/host-facts.ts
-import { createHash as createHash2 } from "node:crypto";
-
-// src/host/cpu-topology.ts
-function readTopology(tree) {
-  const list3 = (path4) => parseCpuList(tree.read(path4) ?? "", path4);
-  const allowedText = /^Cpus_allowed_list:\s*(\S+)/m.exec(tree.read("/proc/self/status") ?? "")?.[1] ?? "";
-  const allowed = parseCpuList(allowedText, "/proc/self/status");
-  const online = list3("/sys/devices/system/cpu/online");
-  const isolated = list3("/sys/devices/system/cpu/isolated");
-  const usable = online.length === 0 ? allowed : online.filter((cpu) => allowed.includes(cpu));
-  return usable.map((cpu) => {
-    const directory = `/sys/devices/system/cpu/cpu${cpu}`;
-    const siblings = list3(`${directory}/topology/thread_siblings_list`).filter(
-      (other) => usable.includes(other)
-    );
-    return {
-      cpu,
-      siblings: siblings.includes(cpu) ? siblings : [cpu],
-      isolated: isolated.includes(cpu),
-      ...present({ sharedCache: tree.read(`${directory}/cache/index3/shared_cpu_list`)?.trim() })
-    };
-  });
-}
-function coresOf(cpus) {
-  const cores = /* @__PURE__ */ new Map();
-  for (const { siblings } of cpus) cores.set(siblings.join(), [...siblings]);
-  return [...cores.values()];
-}
-
-// src/host/limits.ts
-var SERVER_SPARE_FILES = 64;
-var CLIENT_SPARE_FILES = 16;
-var SPARE_MEMORY_BYTES = 64 * 1024 * 1024;
-function readHostLimits(tree) {
-  const files = /^Max open files\s+(\d+)\s+(\d+)/m.exec(tree.read("/proc/self/limits") ?? "");
-  const ports = /^(\d+)\s+(\d+)/.exec(tree.read("/proc/sys/net/ipv4/ip_local_port_range") ?? "");
-  const available = /^MemAvailable:\s+(\d+) kB/m.exec(tree.read("/proc/meminfo") ?? "");
-  return present({
-    openFilesSoft: files === null ? void 0 : Number(files[1]),
-    openFilesHard: files === null ? void 0 : Number(files[2]),
-    somaxconn: readCount(tree, "/proc/sys/net/core/somaxconn"),
-    portRange: ports === null ? void 0 : { first: Number(ports[1]), last: Number(ports[2]) },
-    memoryAvailableBytes: available === null ? void 0 : Number(available[1]) * 1024
-  });
-}
-function cellFits(needs, limits) {
-  return openFilesFit(needs, limits) ?? portsFit(needs, limits) ?? memoryFits(needs, limits) ?? { fits: true };
-}
-function openFilesFor(connections2) {
-  return { server: connections2 + SERVER_SPARE_FILES, client: connections2 + CLIENT_SPARE_FILES };
-}
-function openFilesFit({ connections: connections2 }, { openFilesHard }) {
-  const { server } = openFilesFor(connections2);
-  if (openFilesHard === void 0 || server <= openFilesHard) return void 0;
-  return {
-    fits: false,
-    need: `${server} open files for the server (${connections2} connections + ${SERVER_SPARE_FILES})`,
-    have: `a hard limit of ${openFilesHard}`,
-    fix: `raise the hard limit of the runner to ${server}: LimitNOFILE=${server} in its service, or ulimit -Hn ${server} as root`
-  };
-}
-function portsFit({ connections: connections2, sourceAddresses }, { portRange }) {
-  if (portRange === void 0) return void 0;
-  const each = portRange.last - portRange.first + 1;
-  const ports = each * sourceAddresses;
-  if (connections2 <= ports) return void 0;
-  return {
-    fits: false,
-    need: `${connections2} ports for outgoing connections`,
-    have: `${ports} (${portRange.first}\u2013${portRange.last} on ${sourceAddresses} source addresses)`,
-    fix: 'widen the range: sysctl net.ipv4.ip_local_port_range="1024 65535"'
-  };
-}
-function memoryFits({ memoryBytes }, { memoryAvailableBytes }) {
-  const need = memoryBytes + SPARE_MEMORY_BYTES;
-  if (memoryAvailableBytes === void 0 || need <= memoryAvailableBytes) return void 0;
-  return {
-    fits: false,
-    need: `${mebibytes(need)} MiB of memory (the server's limit + ${mebibytes(SPARE_MEMORY_BYTES)} MiB)`,
-    have: `${mebibytes(memoryAvailableBytes)} MiB available`,
-    fix: "free memory on the runner, or lower limits.memory in the plan"
-  };
-}
-function mebibytes(bytes) {
-  return Math.floor(bytes / (1024 * 1024));
-}
-
-// src/host/host-facts.ts
-function collectHostFacts(tree) {
-  const topology = readTopology(tree);
-  const caches = topology.map(({ sharedCache }) => sharedCache).filter((list3) => list3 !== void 0);
-  const isolated = topology.filter(({ isolated: isolated2 }) => isolated2).map(({ cpu }) => cpu);
-  const own2 = findOwnCgroup(tree);
-  const facts = {
-    cpus: formatCpuList(topology.map(({ cpu }) => cpu)),
-    cores: coresOf(topology).map(formatCpuList),
-    limits: readHostLimits(tree),
-    ...present({
-      operatingSystem: /^PRETTY_NAME="?([^"\n]*)/m.exec(tree.read("/etc/os-release") ?? "")?.[1],
-      kernel: tree.read("/proc/sys/kernel/osrelease")?.trim(),
-      cpuModel: cpuInfo(tree, "model name"),
-      microcode: cpuInfo(tree, "microcode"),
-      sharedCaches: caches.length === 0 ? void 0 : [...new Set(caches)],
-      isolatedCpus: isolated.length === 0 ? void 0 : formatCpuList(isolated),
-      smt: smtOf(tree, topology),
-      governor: tree.read(`/sys/devices/system/cpu/cpu${topology[0]?.cpu}/cpufreq/scaling_governor`)?.trim(),
-      turbo: turboOf(tree),
-      cgroupVersion: own2.version === "none" ? void 0 : own2.version,
-      transparentHugePages: tree.read("/sys/kernel/mm/transparent_hugepage/enabled")?.trim(),
-      memoryBytes: memInfo(tree, "MemTotal"),
-      swapBytes: memInfo(tree, "SwapTotal"),
-      swappiness: readCount(tree, "/proc/sys/vm/swappiness"),
-      virtualisation: virtualisationOf(tree)
-    })
-  };
-  return { ...facts, fingerprint: fingerprintOf(facts) };
-}
-function machineKey(facts) {
-  const { cpuModel, microcode, cores, cgroupVersion, governor, turbo, smt } = facts;
-  return present({ cpuModel, microcode, cores, cgroupVersion, governor, turbo, smt });
-}
-function fingerprintOf(facts) {
-  return createHash2("sha256").update(JSON.stringify(machineKey(facts))).digest("hex");
-}
-function cpuInfo(tree, field) {
-  return new RegExp(`^${field}\\s*:\\s*(.*\\S)`, "m").exec(tree.read("/proc/cpuinfo") ?? "")?.[1];
-}
-function memInfo(tree, field) {
-  const kibibytes = new RegExp(`^${field}:\\s+(\\d+) kB`, "m").exec(tree.read("/proc/meminfo") ?? "")?.[1];
-  return kibibytes === void 0 ? void 0 : Number(kibibytes) * 1024;
-}
-function smtOf(tree, topology) {
-  const active = tree.read("/sys/devices/system/cpu/smt/active")?.trim();
-  if (topology.some(({ siblings }) => siblings.length > 1) || active === "1") return "on";
-  return active === "0" ? "off" : void 0;
-}
-function turboOf(tree) {
-  const forbidden = readCount(tree, "/sys/devices/system/cpu/intel_pstate/no_turbo");
-  if (forbidden !== void 0) return forbidden === 0 ? "on" : "off";
-  const boost = readCount(tree, "/sys/devices/system/cpu/cpufreq/boost");
-  if (boost !== void 0) return boost === 0 ? "off" : "on";
-  return void 0;
-}
-function virtualisationOf(tree) {
-  if (tree.read("/.dockerenv") !== void 0) return "container (docker)";
-  if (tree.read("/run/.containerenv") !== void 0) return "container (podman)";
-  const vendor = tree.read("/sys/class/dmi/id/sys_vendor")?.trim();
-  const known2 = /QEMU|KVM|VMware|Xen|Microsoft Corporation|Amazon EC2|Google|innotek/.exec(vendor ?? "")?.[0];
-  if (known2 !== void 0) return known2;
-  const hypervisor = tree.read("/sys/hypervisor/type")?.trim();
-  if (hypervisor) return hypervisor;
-  const flags = /^flags\s*:.*\bhypervisor\b/m.test(tree.read("/proc/cpuinfo") ?? "");
-  return flags ? "virtual machine" : void 0;
 }
 
 // src/host/host-lock.ts
@@ -13785,10 +20912,10 @@ async function untilClosed(socket, signal) {
 import { setTimeout as delay3 } from "node:timers/promises";
 var pauseMs = 20;
 var rounds = 50;
-async function endSessionProcesses(tree, session) {
+async function endSessionProcesses(tree, session, leader) {
   const self = { pid: process.pid, uid: process.getuid?.() ?? -1 };
   for (let round2 = 0; round2 < rounds; round2 += 1) {
-    const pids = findStaleProcesses(tree, self, session);
+    const pids = findStaleProcesses(tree, self, session, leader);
     if (pids.length === 0) return;
     for (const pid of pids) tree.kill(pid);
     await delay3(pauseMs);
@@ -13796,131 +20923,16 @@ async function endSessionProcesses(tree, session) {
 }
 
 // src/run/build-servers.ts
-import { join as join9 } from "node:path";
+import { join as join19 } from "node:path";
 
 // src/build/build-server.ts
-import { lstat as lstat3, mkdir as mkdir2, rm as rm3 } from "node:fs/promises";
-import { basename as basename3, join as join7 } from "node:path";
-
-// src/build/artefact.ts
-import { createHash as createHash3 } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { cp, lstat, readdir, readlink, rm } from "node:fs/promises";
-import { join as join3 } from "node:path";
-import { pipeline } from "node:stream/promises";
-async function readArtefact(path4) {
-  const entry2 = await lstat(path4).catch(() => void 0);
-  if (entry2?.isFile()) return { path: path4, sha256: await fileSha256(path4), bytes: entry2.size };
-  if (entry2?.isDirectory()) {
-    const lines = [];
-    const bytes = await describeTree(path4, "", lines);
-    return { path: path4, sha256: createHash3("sha256").update(lines.join("\n")).digest("hex"), bytes };
-  }
-  throw new UserError(
-    `the build made no file or directory at ${path4}: its command must write its result to {output}`
-  );
-}
-async function copyArtefact(from, to) {
-  await rm(to, { recursive: true, force: true });
-  await cp(from, to, { recursive: true, preserveTimestamps: true, verbatimSymlinks: true });
-}
-async function warmPageCache(path4) {
-  const entry2 = await lstat(path4);
-  if (entry2.isFile()) await fileSha256(path4);
-  else if (entry2.isDirectory()) for (const name2 of await readdir(path4)) await warmPageCache(join3(path4, name2));
-}
-async function fileSha256(path4) {
-  const hash = createHash3("sha256");
-  await pipeline(createReadStream(path4), hash);
-  return hash.digest("hex");
-}
-async function describeTree(root, relative6, lines) {
-  const names2 = (await readdir(join3(root, relative6))).sort();
-  let bytes = 0;
-  for (const name2 of names2) {
-    const child2 = relative6 === "" ? name2 : `${relative6}/${name2}`;
-    const path4 = join3(root, child2);
-    const entry2 = await lstat(path4);
-    if (entry2.isDirectory()) {
-      lines.push(JSON.stringify(["directory", child2]));
-      bytes += await describeTree(root, child2, lines);
-    } else if (entry2.isSymbolicLink()) {
-      lines.push(JSON.stringify(["link", child2, await readlink(path4)]));
-    } else if (entry2.isFile()) {
-      lines.push(JSON.stringify(["file", child2, (entry2.mode & 73) !== 0, await fileSha256(path4)]));
-      bytes += entry2.size;
-    }
-  }
-  return bytes;
-}
-
-// src/build/run-command.ts
-import { spawn as spawn2 } from "node:child_process";
-var outputLimitBytes = 4 * 1024 * 1024;
-var graceMs = 3e3;
-function runCommand(argv, options) {
-  const [program2, ...args] = argv;
-  const { signal } = options;
-  signal?.throwIfAborted();
-  return new Promise((resolve5, reject) => {
-    const child2 = spawn2(program2, args, {
-      cwd: options.cwd,
-      env: options.env,
-      detached: true,
-      stdio: ["ignore", "pipe", "pipe"]
-    });
-    const stdout = collect(child2.stdout);
-    const stderr = collect(child2.stderr);
-    let killTimer;
-    const onAbort = () => {
-      killGroup(child2.pid, "SIGTERM");
-      killTimer = setTimeout(() => killGroup(child2.pid, "SIGKILL"), graceMs);
-    };
-    const settle = () => {
-      clearTimeout(killTimer);
-      signal?.removeEventListener("abort", onAbort);
-    };
-    signal?.addEventListener("abort", onAbort, { once: true });
-    child2.on("error", (error) => {
-      settle();
-      reject(error);
-    });
-    child2.on("close", (code, killedBy) => {
-      settle();
-      if (signal?.aborted) reject(signal.reason);
-      else
-        resolve5({
-          exitCode: code ?? void 0,
-          signal: killedBy ?? void 0,
-          stdout: stdout(),
-          stderr: stderr()
-        });
-    });
-  });
-}
-function collect(stream) {
-  const chunks = [];
-  let bytes = 0;
-  stream.on("data", (chunk) => {
-    chunks.push(chunk);
-    bytes += chunk.length;
-    while (bytes > outputLimitBytes && chunks.length > 1) bytes -= chunks.shift()?.length ?? 0;
-  });
-  return () => Buffer.concat(chunks).toString("utf8");
-}
-function killGroup(pid, signal) {
-  if (pid === void 0) return;
-  try {
-    process.kill(-pid, signal);
-  } catch (error) {
-    if (error.code !== "ESRCH") throw error;
-  }
-}
+import { lstat as lstat8, mkdir as mkdir7, rm as rm9 } from "node:fs/promises";
+import { basename as basename4, join as join17 } from "node:path";
 
 // src/build/source.ts
-import { createHash as createHash4 } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import { join as join6 } from "node:path";
+import { createHash as createHash8 } from "node:crypto";
+import { readFile as readFile3 } from "node:fs/promises";
+import { join as join16 } from "node:path";
 
 // node_modules/@actions/exec/lib/exec.js
 import { StringDecoder } from "string_decoder";
@@ -13939,11 +20951,11 @@ import * as fs from "fs";
 import * as path from "path";
 var __awaiter = function(thisArg, _arguments, P, generator) {
   function adopt(value) {
-    return value instanceof P ? value : new P(function(resolve5) {
-      resolve5(value);
+    return value instanceof P ? value : new P(function(resolve7) {
+      resolve7(value);
     });
   }
-  return new (P || (P = Promise))(function(resolve5, reject) {
+  return new (P || (P = Promise))(function(resolve7, reject) {
     function fulfilled(value) {
       try {
         step(generator.next(value));
@@ -13959,18 +20971,18 @@ var __awaiter = function(thisArg, _arguments, P, generator) {
       }
     }
     function step(result) {
-      result.done ? resolve5(result.value) : adopt(result.value).then(fulfilled, rejected);
+      result.done ? resolve7(result.value) : adopt(result.value).then(fulfilled, rejected);
     }
     step((generator = generator.apply(thisArg, _arguments || [])).next());
   });
 };
-var { chmod, copyFile, lstat: lstat2, mkdir, open, readdir: readdir2, rename, rm: rm2, rmdir, stat, symlink, unlink } = fs.promises;
+var { chmod, copyFile, lstat: lstat7, mkdir: mkdir6, open: open5, readdir: readdir6, rename: rename4, rm: rm8, rmdir, stat: stat5, symlink, unlink } = fs.promises;
 var IS_WINDOWS = process.platform === "win32";
 var READONLY = fs.constants.O_RDONLY;
 function exists(fsPath) {
   return __awaiter(this, void 0, void 0, function* () {
     try {
-      yield stat(fsPath);
+      yield stat5(fsPath);
     } catch (err) {
       if (err.code === "ENOENT") {
         return false;
@@ -13994,7 +21006,7 @@ function tryGetExecutablePath(filePath, extensions) {
   return __awaiter(this, void 0, void 0, function* () {
     let stats = void 0;
     try {
-      stats = yield stat(filePath);
+      stats = yield stat5(filePath);
     } catch (err) {
       if (err.code !== "ENOENT") {
         console.log(`Unexpected error attempting to determine if executable file exists '${filePath}': ${err}`);
@@ -14017,7 +21029,7 @@ function tryGetExecutablePath(filePath, extensions) {
       filePath = originalFilePath + extension;
       stats = void 0;
       try {
-        stats = yield stat(filePath);
+        stats = yield stat5(filePath);
       } catch (err) {
         if (err.code !== "ENOENT") {
           console.log(`Unexpected error attempting to determine if executable file exists '${filePath}': ${err}`);
@@ -14028,7 +21040,7 @@ function tryGetExecutablePath(filePath, extensions) {
           try {
             const directory = path.dirname(filePath);
             const upperName = path.basename(filePath).toUpperCase();
-            for (const actualName of yield readdir2(directory)) {
+            for (const actualName of yield readdir6(directory)) {
               if (upperName === actualName.toUpperCase()) {
                 filePath = path.join(directory, actualName);
                 break;
@@ -14063,11 +21075,11 @@ function isUnixExecutable(stats) {
 // node_modules/@actions/io/lib/io.js
 var __awaiter2 = function(thisArg, _arguments, P, generator) {
   function adopt(value) {
-    return value instanceof P ? value : new P(function(resolve5) {
-      resolve5(value);
+    return value instanceof P ? value : new P(function(resolve7) {
+      resolve7(value);
     });
   }
-  return new (P || (P = Promise))(function(resolve5, reject) {
+  return new (P || (P = Promise))(function(resolve7, reject) {
     function fulfilled(value) {
       try {
         step(generator.next(value));
@@ -14083,7 +21095,7 @@ var __awaiter2 = function(thisArg, _arguments, P, generator) {
       }
     }
     function step(result) {
-      result.done ? resolve5(result.value) : adopt(result.value).then(fulfilled, rejected);
+      result.done ? resolve7(result.value) : adopt(result.value).then(fulfilled, rejected);
     }
     step((generator = generator.apply(thisArg, _arguments || [])).next());
   });
@@ -14157,11 +21169,11 @@ function findInPath(tool) {
 import { setTimeout as setTimeout2 } from "timers";
 var __awaiter3 = function(thisArg, _arguments, P, generator) {
   function adopt(value) {
-    return value instanceof P ? value : new P(function(resolve5) {
-      resolve5(value);
+    return value instanceof P ? value : new P(function(resolve7) {
+      resolve7(value);
     });
   }
-  return new (P || (P = Promise))(function(resolve5, reject) {
+  return new (P || (P = Promise))(function(resolve7, reject) {
     function fulfilled(value) {
       try {
         step(generator.next(value));
@@ -14177,7 +21189,7 @@ var __awaiter3 = function(thisArg, _arguments, P, generator) {
       }
     }
     function step(result) {
-      result.done ? resolve5(result.value) : adopt(result.value).then(fulfilled, rejected);
+      result.done ? resolve7(result.value) : adopt(result.value).then(fulfilled, rejected);
     }
     step((generator = generator.apply(thisArg, _arguments || [])).next());
   });
@@ -14396,7 +21408,7 @@ var ToolRunner = class extends events.EventEmitter {
         this.toolPath = path3.resolve(process.cwd(), this.options.cwd || process.cwd(), this.toolPath);
       }
       this.toolPath = yield which(this.toolPath, true);
-      return new Promise((resolve5, reject) => __awaiter3(this, void 0, void 0, function* () {
+      return new Promise((resolve7, reject) => __awaiter3(this, void 0, void 0, function* () {
         this._debug(`exec tool: ${this.toolPath}`);
         this._debug("arguments:");
         for (const arg of this.args) {
@@ -14479,7 +21491,7 @@ var ToolRunner = class extends events.EventEmitter {
           if (error) {
             reject(error);
           } else {
-            resolve5(exitCode2);
+            resolve7(exitCode2);
           }
         });
         if (this.options.input) {
@@ -14602,11 +21614,11 @@ var ExecState = class _ExecState extends events.EventEmitter {
 // node_modules/@actions/exec/lib/exec.js
 var __awaiter4 = function(thisArg, _arguments, P, generator) {
   function adopt(value) {
-    return value instanceof P ? value : new P(function(resolve5) {
-      resolve5(value);
+    return value instanceof P ? value : new P(function(resolve7) {
+      resolve7(value);
     });
   }
-  return new (P || (P = Promise))(function(resolve5, reject) {
+  return new (P || (P = Promise))(function(resolve7, reject) {
     function fulfilled(value) {
       try {
         step(generator.next(value));
@@ -14622,7 +21634,7 @@ var __awaiter4 = function(thisArg, _arguments, P, generator) {
       }
     }
     function step(result) {
-      result.done ? resolve5(result.value) : adopt(result.value).then(fulfilled, rejected);
+      result.done ? resolve7(result.value) : adopt(result.value).then(fulfilled, rejected);
     }
     step((generator = generator.apply(thisArg, _arguments || [])).next());
   });
@@ -14685,13 +21697,13 @@ var lockFileNames = [
 async function lockFileDigests(directory) {
   const digests = {};
   for (const name2 of lockFileNames) {
-    const content = await readFile(join6(directory, name2)).catch(() => void 0);
-    if (content) digests[name2] = createHash4("sha256").update(content).digest("hex");
+    const content = await readFile3(join16(directory, name2)).catch(() => void 0);
+    if (content) digests[name2] = createHash8("sha256").update(content).digest("hex");
   }
   return digests;
 }
 async function sourceCommit(directory, env) {
-  const git = async (...args) => {
+  const git2 = async (...args) => {
     const answer = await getExecOutput("git", args, {
       cwd: directory,
       env,
@@ -14700,9 +21712,9 @@ async function sourceCommit(directory, env) {
     });
     return answer.exitCode === 0 ? answer.stdout.trim() : void 0;
   };
-  const head = await git("rev-parse", "HEAD").catch(() => void 0);
+  const head = await git2("rev-parse", "HEAD").catch(() => void 0);
   if (!head) return void 0;
-  const changes = await git("status", "--porcelain", "--", ".");
+  const changes = await git2("status", "--porcelain", "--", ".");
   return changes === "" ? head : `${head}-dirty`;
 }
 
@@ -14742,13 +21754,13 @@ async function toolchainVersion(program2, cwd, env) {
 
 // src/build/build-server.ts
 async function buildServer(server, options) {
-  const output = join7(options.directory, server.name, "artefact");
+  const output = join17(options.directory, server.name, "artefact");
   const [program2, ...args] = server.build.map((word) => word.replaceAll("{output}", output));
   if (program2 === void 0) throw new UserError(`server ${server.name}: its build command is empty`);
   const env = reproducible(program2, server.directory, options.env);
   const toolchain = await toolchainVersion(program2, server.directory, env);
-  await rm3(output, { recursive: true, force: true });
-  await mkdir2(join7(options.directory, server.name), { recursive: true }).catch((error) => {
+  await rm9(output, { recursive: true, force: true });
+  await mkdir7(join17(options.directory, server.name), { recursive: true }).catch((error) => {
     throw new UserError(
       `cannot write to ${options.directory} (${error.message}): builds need a writable workspace`
     );
@@ -14760,7 +21772,7 @@ async function buildServer(server, options) {
   });
   if (result.exitCode !== 0) throw new UserError(buildFailure(server, [program2, ...args], result));
   if (server.artefact !== void 0)
-    await copyArtefact(await made(server, join7(server.directory, server.artefact)), output);
+    await copyArtefact(await made(server, join17(server.directory, server.artefact)), output);
   return {
     server,
     artefact: await readArtefact(await made(server, output)),
@@ -14771,19 +21783,25 @@ async function buildServer(server, options) {
   };
 }
 async function made(server, path4) {
-  const entry2 = await lstat3(path4).catch(() => void 0);
-  if (entry2?.isFile() || entry2?.isDirectory()) return path4;
+  const entry4 = await lstat8(path4).catch(() => void 0);
+  if (entry4?.isFile() || entry4?.isDirectory()) return path4;
   const fix = server.artefact === void 0 ? "its command must write its result to {output}" : `correct its artefact, "${server.artefact}"`;
   throw new UserError(`server ${server.name}: the build made no file or directory at ${path4}: ${fix}`);
 }
 function reproducible(program2, directory, env) {
-  if (basename3(program2) !== "cargo") return env;
-  const cargoHome = env.CARGO_HOME ?? (env.HOME ? join7(env.HOME, ".cargo") : void 0);
+  switch (basename4(program2)) {
+    case "go":
+      return { ...env, GOFLAGS: "-trimpath -buildvcs=false" };
+    case "cargo":
+      return { ...env, CARGO_ENCODED_RUSTFLAGS: remappedPrefixes(directory, env).join("") };
+    default:
+      return env;
+  }
+}
+function remappedPrefixes(directory, env) {
+  const cargoHome = env.CARGO_HOME ?? (env.HOME ? join17(env.HOME, ".cargo") : void 0);
   const prefixes = [`${directory}=/source`, ...cargoHome ? [`${cargoHome}=/cargo`] : []];
-  return {
-    ...env,
-    CARGO_ENCODED_RUSTFLAGS: prefixes.map((prefix) => `--remap-path-prefix=${prefix}`).join("")
-  };
+  return prefixes.map((prefix2) => `--remap-path-prefix=${prefix2}`);
 }
 function buildFailure(server, argv, result) {
   const end = result.signal ? `was ended by ${result.signal}` : `failed with exit code ${result.exitCode}`;
@@ -14794,42 +21812,8 @@ ${result.stderr}`.trim().split("\n").slice(-30).join("\n");
 ${output}`;
 }
 
-// src/build/child-environment.ts
-var buildVariables = [
-  "PATH",
-  "HOME",
-  "LANG",
-  "TMPDIR",
-  "GOROOT",
-  "GOPATH",
-  "GOCACHE",
-  "GOMODCACHE",
-  "GOPROXY",
-  "GOSUMDB",
-  "GOTOOLCHAIN",
-  "CARGO_HOME",
-  "RUSTUP_HOME",
-  "RUSTUP_TOOLCHAIN",
-  "RUNNER_TRACKING_ID"
-];
-var serverVariables = ["PATH", "HOME", "TMPDIR", "RUNNER_TRACKING_ID"];
-function pick(from, names2) {
-  const picked = {};
-  for (const name2 of names2) {
-    const value = from[name2];
-    if (value !== void 0) picked[name2] = value;
-  }
-  return picked;
-}
-function buildEnvironment(from) {
-  return pick(from, buildVariables);
-}
-function serverEnvironment(from, own2) {
-  return { ...pick(from, serverVariables), ...own2 };
-}
-
 // src/build/loadgen.ts
-import { join as join8 } from "node:path";
+import { join as join18 } from "node:path";
 async function buildLoadgen(crate, options) {
   await toolchainVersion("cargo", crate, options.env);
   const result = await runCommand(["cargo", "build", "--release", "--locked", "--bin", "loadgen"], {
@@ -14843,19 +21827,19 @@ async function buildLoadgen(crate, options) {
 ${end}`
     );
   }
-  return join8(crate, "target", "release", "loadgen");
+  return join18(crate, "target", "release", "loadgen");
 }
 
 // src/run/build-servers.ts
 async function buildAll(servers, paths, signal) {
   const failed2 = new AbortController();
   const options = {
-    directory: join9(paths.workspace, ".go-rust-bench", "build"),
+    directory: join19(paths.workspace, ".go-rust-bench", "build"),
     env: buildEnvironment(process.env),
     signal: AbortSignal.any([signal, failed2.signal])
   };
   const builds = [
-    buildLoadgen(join9(paths.product, "loadgen"), options),
+    buildLoadgen(join19(paths.product, "loadgen"), options),
     ...servers.map((server) => buildServer(server, options))
   ];
   try {
@@ -14869,8 +21853,8 @@ async function buildAll(servers, paths, signal) {
 }
 
 // src/run/place.ts
-import { execFile as execFile2 } from "node:child_process";
-import { promisify } from "node:util";
+import { execFile as execFile3 } from "node:child_process";
+import { promisify as promisify4 } from "node:util";
 
 // src/host/cpu-layout.ts
 function chooseLayout(cpus, request) {
@@ -14885,24 +21869,24 @@ function chooseLayout(cpus, request) {
       `--server-cpus and --client-cpus both name CPU ${formatCpuList(overlap)}; give each its own, or leave out one of them`
     );
   }
-  const server = givenServer ?? chooseServer(cpus, wanted, givenClient ?? []);
+  const server = givenServer ?? chooseServer(cpus, wanted, givenClient ?? []).sort((a, b) => a - b);
   const client = givenClient ?? [chooseClient(cpus, server)];
   const controller = chooseController(cpus, server, client);
   const layout = { server, client, controller };
   return { ...layout, compromises: compromisesOf3(cpus, layout, wanted) };
 }
-function given(cpus, text5, option) {
-  if (text5 === void 0) return void 0;
-  const list3 = parseCpuList(text5, option);
+function given(cpus, text6, option) {
+  if (text6 === void 0) return void 0;
+  const list2 = parseCpuList(text6, option);
   const usable = cpus.map(({ cpu }) => cpu);
-  const unusable = list3.filter((cpu) => !usable.includes(cpu));
-  if (list3.length === 0) throw new UserError(`${option}: names no CPU; choose from ${formatCpuList(usable)}`);
+  const unusable = list2.filter((cpu) => !usable.includes(cpu));
+  if (list2.length === 0) throw new UserError(`${option}: names no CPU; choose from ${formatCpuList(usable)}`);
   if (unusable.length > 0) {
     throw new UserError(
       `${option}: CPU ${formatCpuList(unusable)} is offline, absent or closed to this process; choose from ${formatCpuList(usable)}`
     );
   }
-  return list3;
+  return list2;
 }
 function freeCores(cpus, taken) {
   return coresOf(cpus).filter((core) => !core.some((cpu) => taken.includes(cpu)));
@@ -14911,23 +21895,45 @@ function freeThreads(cpus, taken) {
   return cpus.map(({ cpu }) => cpu).filter((cpu) => !taken.includes(cpu));
 }
 function chooseServer(cpus, wanted, client) {
-  const isolated = new Set(cpus.filter((cpu) => cpu.isolated).map(({ cpu }) => cpu));
-  const cores = freeCores(cpus, client).sort((a, b) => preference(a, isolated) - preference(b, isolated));
-  const mostCores = client.length > 0 ? cores.length : cores.length - 1;
+  const free = freeCores(cpus, client).reverse();
+  const spare = client.length > 0 ? 0 : 1;
+  const [first] = byPreference(free, [
+    (core) => isIsolated(cpus, core),
+    (core) => client.length > 0 && sharesCache(cpus, core, client),
+    (core) => threadsBelow(cpus, free, core, spare) >= wanted
+  ]);
+  const nearFirst = byPreference(free, [
+    (core) => core === first,
+    (core) => isIsolated(cpus, core),
+    (core) => first !== void 0 && sharesCache(cpus, core, first)
+  ]);
   const threads = [];
-  for (const core of cores.reverse().slice(0, mostCores)) {
+  for (const core of nearFirst.slice(0, free.length - spare)) {
     if (threads.length < wanted) threads.push(...core.slice(0, wanted - threads.length));
   }
-  if (threads.length > 0) return threads.sort((a, b) => a - b);
+  if (threads.length > 0) return threads;
   const rest = freeThreads(cpus, client);
-  const most = Math.max(1, client.length > 0 ? rest.length : rest.length - 1);
+  const most = Math.max(1, rest.length - spare);
   return rest.length > 0 ? rest.slice(-Math.min(wanted, most)) : cpus.slice(-1).map(({ cpu }) => cpu);
 }
-function preference(core, isolated) {
-  return core.every((cpu) => isolated.has(cpu)) ? 1 : 0;
+function byPreference(cores, wishes) {
+  const rank = (core) => wishes.map((wish) => wish(core) ? "0" : "1").join("");
+  return [...cores].sort((a, b) => rank(a).localeCompare(rank(b)));
+}
+function isIsolated(cpus, core) {
+  return cpus.filter(({ cpu }) => core.includes(cpu)).every(({ isolated }) => isolated);
+}
+function sharesCache(cpus, ...lists) {
+  const all = lists.flat();
+  return new Set(cpus.filter(({ cpu }) => all.includes(cpu)).map(({ sharedCache }) => sharedCache)).size < 2;
+}
+function threadsBelow(cpus, free, core, spare) {
+  const near = free.filter((other) => sharesCache(cpus, core, other));
+  return near.slice(0, near.length - spare).flat().length;
 }
 function chooseClient(cpus, server) {
-  const choice = freeCores(cpus, server).at(-1)?.[0] ?? freeThreads(cpus, server)[0] ?? server[0];
+  const cores = byPreference(freeCores(cpus, server).reverse(), [(core) => sharesCache(cpus, core, server)]);
+  const choice = cores[0]?.[0] ?? freeThreads(cpus, server)[0] ?? server[0];
   if (choice === void 0)
     throw new UserError("no CPU is left for the generator; name it with --client-cpus");
   return choice;
@@ -14944,7 +21950,7 @@ function chooseController(cpus, server, client) {
 function compromisesOf3(cpus, layout, wanted) {
   const { server, client, controller } = layout;
   const shares = (a, b) => a.some((cpu) => b.includes(cpu));
-  const withSiblings = (list3) => coresOf(cpus).filter((core) => shares(core, list3)).flat();
+  const withSiblings = (list2) => coresOf(cpus).filter((core) => shares(core, list2)).flat();
   const compromises = [];
   if (server.length < wanted) {
     compromises.push(`the server has ${server.length} of the ${wanted} CPUs that the plan gives it`);
@@ -14955,6 +21961,10 @@ function compromisesOf3(cpus, layout, wanted) {
     );
   } else if (shares(withSiblings(server), client)) {
     compromises.push("server and generator share a physical core (SMT siblings): each slows the other");
+  } else if (!sharesCache(cpus, server, client)) {
+    compromises.push(
+      "server and generator do not share a last-level cache: what they exchange crosses between caches"
+    );
   }
   if (shares(server, controller)) {
     compromises.push("the controller shares the CPU of server and generator, and sleeps during windows");
@@ -14969,7 +21979,7 @@ function compromisesOf3(cpus, layout, wanted) {
 }
 
 // src/run/place.ts
-var run = promisify(execFile2);
+var run = promisify4(execFile3);
 async function takePlace(tree, session, plan, inputs) {
   const { serverCpus, clientCpus } = inputs;
   const layout = chooseLayout(readTopology(tree), {
@@ -14977,12 +21987,14 @@ async function takePlace(tree, session, plan, inputs) {
     ...serverCpus === void 0 ? {} : { serverCpus },
     ...clientCpus === void 0 ? {} : { clientCpus }
   });
-  const runAs = process.getuid?.() === 0 ? await existingUser(inputs.runAs) : void 0;
+  const runAs = process.getuid?.() === 0 ? inputs.runAs : void 0;
+  const runAsUid = runAs === void 0 ? void 0 : await userId(runAs);
   const isolation = await openIsolation(tree, inputs.isolation, session, layout.server);
   return {
     layout,
     isolation,
     runAs,
+    runAsUid,
     restore: () => {
       if (isolation.achieved !== "E") isolation.parent.restore();
     }
@@ -14991,54 +22003,56 @@ async function takePlace(tree, session, plan, inputs) {
 async function pinController(loadgen, { controller }) {
   await run(loadgen, ["pin", "--pid", `${process.pid}`, "--cpus", formatCpuList(controller)]);
 }
-async function existingUser(name2) {
-  await run("id", ["-u", "--", name2]).catch(() => {
+async function userId(name2) {
+  const byNumber = /^(\d+):\d+$/.exec(name2)?.[1];
+  if (byNumber !== void 0) return Number(byNumber);
+  const { stdout } = await run("id", ["-u", "--", name2]).catch(() => {
     throw new UserError(
       `--run-as ${name2}: there is no such user on this machine; make it, or name another one without rights`
     );
   });
-  return name2;
+  return Number(stdout);
 }
 
 // src/run/programs.ts
 async function stagePrograms(builds, variants, staging) {
-  const programs = /* @__PURE__ */ new Map();
+  const programs2 = /* @__PURE__ */ new Map();
   for (const { server, artefact } of builds) {
     const staged = await staging.artefact(server.name, artefact.path);
     for (const variant2 of variants.filter((candidate) => candidate.server === server.name))
-      programs.set(variant2.name, {
+      programs2.set(variant2.name, {
         server,
         variant: variant2,
         artefact: staged,
         env: serverEnvironment(process.env, variant2.env)
       });
   }
-  return programs;
+  return programs2;
 }
 
 // src/run/session-token.ts
-import { randomBytes } from "node:crypto";
+import { randomBytes as randomBytes2 } from "node:crypto";
 function sessionToken() {
-  return randomBytes(8).readBigUInt64LE().toString(36).padStart(10, "0").slice(-10);
+  return randomBytes2(8).readBigUInt64LE().toString(36).padStart(10, "0").slice(-10);
 }
 
 // src/run/staging.ts
-import { chmod as chmod3, mkdir as mkdir3, mkdtemp, rm as rm4, writeFile } from "node:fs/promises";
-import { tmpdir as tmpdir2 } from "node:os";
-import { join as join11 } from "node:path";
+import { chmod as chmod3, mkdir as mkdir8, mkdtemp as mkdtemp2, rm as rm10, writeFile as writeFile3 } from "node:fs/promises";
+import { tmpdir as tmpdir3 } from "node:os";
+import { join as join21 } from "node:path";
 
 // src/measure/generator-command.ts
 function generatorArguments(window) {
-  const { scenario, address: address2, load } = window;
+  const { scenario, address: address2, load: load2 } = window;
   const path4 = scenario.kind === "one" ? scenario.request.path : "/";
   return [
     "run",
     ...["--url", `http://${address2}${path4}`],
-    ...["--connections", String(load.connections)],
+    ...["--connections", String(load2.connections)],
     ...["--duration", `${window.durationNs}ns`],
     ...["--threshold", `${window.thresholdNs}ns`],
     ...scenario.kind === "one" ? requestArguments(scenario.request, scenario.files) : ["--script", scenario.script],
-    ...loadArguments(load)
+    ...loadArguments(load2)
   ];
 }
 function requestArguments(request, files) {
@@ -15051,14 +22065,14 @@ function requestArguments(request, files) {
     ...files.expectedBody === void 0 ? [] : ["--expect-body-file", files.expectedBody]
   ];
 }
-function loadArguments(load) {
-  switch (load.kind) {
+function loadArguments(load2) {
+  switch (load2.kind) {
     case "connections":
       return [];
     case "requests":
-      return ["--requests", String(load.requests)];
+      return ["--requests", String(load2.requests)];
     case "rate":
-      return ["--rate", String(load.ratePerSecond), "--arrivals", "uniform"];
+      return ["--rate", String(load2.ratePerSecond), "--arrivals", "uniform"];
   }
 }
 function generatorScript(requests) {
@@ -15075,71 +22089,71 @@ function generatorScript(requests) {
 }
 
 // src/run/open-to-readers.ts
-import { chmod as chmod2, readdir as readdir3, stat as stat2 } from "node:fs/promises";
-import { join as join10 } from "node:path";
+import { chmod as chmod2, readdir as readdir7, stat as stat6 } from "node:fs/promises";
+import { join as join20 } from "node:path";
 var read2 = 292;
 var readAndEnter = 365;
 async function openToReaders(directory) {
   await chmod2(directory, readAndEnter | 128);
-  for (const entry2 of await readdir3(directory, { withFileTypes: true })) {
-    const path4 = join10(directory, entry2.name);
-    if (entry2.isDirectory()) await openToReaders(path4);
-    else if (entry2.isFile()) await openFile(path4);
+  for (const entry4 of await readdir7(directory, { withFileTypes: true })) {
+    const path4 = join20(directory, entry4.name);
+    if (entry4.isDirectory()) await openToReaders(path4);
+    else if (entry4.isFile()) await openFile(path4);
   }
 }
 async function openFile(path4) {
-  const { mode } = await stat2(path4);
+  const { mode } = await stat6(path4);
   await chmod2(path4, (mode & 73) === 0 ? read2 | 128 : readAndEnter | 128);
 }
 
 // src/run/staging.ts
 async function makeStaging(session) {
-  const prefix = join11(tmpdir2(), `${STAGING_PREFIX}${session}.`);
-  const directory = await mkdtemp(prefix).catch((error) => {
+  const prefix2 = join21(tmpdir3(), `${STAGING_PREFIX}${session}.`);
+  const directory = await mkdtemp2(prefix2).catch((error) => {
     throw new UserError(
-      `cannot make a directory ${prefix}\u2026: ${error.message}; set TMPDIR to a writable place`
+      `cannot make a directory ${prefix2}\u2026: ${error.message}; set TMPDIR to a writable place`
     );
   });
   await chmod3(directory, 493);
   return {
     directory,
     artefact: async (name2, from) => {
-      const place = join11(directory, name2);
-      await mkdir3(place, { recursive: true });
-      await copyArtefact(from, join11(place, "artefact"));
+      const place = join21(directory, name2);
+      await mkdir8(place, { recursive: true });
+      await copyArtefact(from, join21(place, "artefact"));
       await openToReaders(place);
-      return join11(place, "artefact");
+      return join21(place, "artefact");
     },
     scenario: (scenario) => stageScenario(directory, scenario),
-    remove: () => rm4(directory, { recursive: true, force: true })
+    remove: () => rm10(directory, { recursive: true, force: true })
   };
 }
 async function stageScenario(directory, { name: name2, requests }) {
   const staged = await Promise.all(
     requests.map(async (request, turn) => ({
       request,
-      files: await writeBodies(join11(directory, `${name2}.${turn}`), request)
+      files: await writeBodies(join21(directory, `${name2}.${turn}`), request)
     }))
   );
   const [first, ...others] = staged;
   if (first === void 0) throw new Error(`scenario ${name2} has no request`);
   if (others.length === 0) return { kind: "one", ...first };
-  const script = join11(directory, `${name2}.script.json`);
-  await writeFile(script, generatorScript(staged));
+  const script = join21(directory, `${name2}.script.json`);
+  await writeFile3(script, generatorScript(staged));
   return { kind: "in-turn", script };
 }
-async function writeBodies(prefix, { body, expect }) {
+async function writeBodies(prefix2, { body, expect }) {
   return {
-    body: await writeText(`${prefix}.body`, body),
+    body: await writeText(`${prefix2}.body`, body),
     expectedBody: await writeText(
-      `${prefix}.expected`,
+      `${prefix2}.expected`,
       expect.body?.kind === "exact" ? expect.body.text : void 0
     )
   };
 }
-async function writeText(path4, text5) {
-  if (text5 === void 0) return void 0;
-  await writeFile(path4, text5);
+async function writeText(path4, text6) {
+  if (text6 === void 0) return void 0;
+  await writeFile3(path4, text6);
   return path4;
 }
 
@@ -15157,15 +22171,20 @@ async function withServers(workspace, inputs, tree, log, signal, use) {
     const { loadgen, servers: builds } = await buildAll(workspace.servers, inputs, signal);
     const staging = await makeStaging(session);
     undo.push(staging.remove);
-    const programs = await stagePrograms(builds, workspace.variants, staging);
+    const programs2 = await stagePrograms(builds, workspace.variants, staging);
     await pinController(loadgen, place.layout);
-    const placement = placementOf(session, loadgen, place, () => endSessionProcesses(tree, session));
-    return await use({ host, builds, programs, place, placement, staging });
+    const placement = placementOf(
+      session,
+      loadgen,
+      place,
+      (serverPid) => endSessionProcesses(tree, session, serverPid)
+    );
+    return await use({ host, builds, programs: programs2, place, placement, staging });
   } finally {
     for (const step of undo.reverse()) await step();
   }
 }
-function placementOf(session, loadgen, { layout, isolation, runAs }, endStrays) {
+function placementOf(session, loadgen, { layout, isolation, runAs, runAsUid }, endStrays) {
   return {
     loadgen,
     session,
@@ -15173,55 +22192,14 @@ function placementOf(session, loadgen, { layout, isolation, runAs }, endStrays) 
     serverCpus: layout.server,
     clientCpus: layout.client,
     runAs,
+    ...runAsUid === void 0 ? {} : { runAsUid },
     endStrays
   };
 }
 
 // src/run/workspace.ts
-import { existsSync as existsSync3 } from "node:fs";
-import { join as join15 } from "node:path";
-
-// src/plan/seeded-random.ts
-import { createHash as createHash5 } from "node:crypto";
-var wordValues = 2 ** 32;
-function seededRandom(seed) {
-  const next = xoshiro128StarStar(createHash5("sha256").update(seed).digest());
-  function integer2(below) {
-    const limit = wordValues - wordValues % below;
-    let word = next();
-    while (word >= limit) word = next();
-    return word % below;
-  }
-  return {
-    integer: integer2,
-    shuffle(items) {
-      const shuffled2 = [...items];
-      for (let last = shuffled2.length - 1; last > 0; last -= 1) {
-        const other = integer2(last + 1);
-        const [a, b] = [shuffled2[last], shuffled2[other]];
-        if (a !== void 0 && b !== void 0) [shuffled2[last], shuffled2[other]] = [b, a];
-      }
-      return shuffled2;
-    }
-  };
-}
-function xoshiro128StarStar(state) {
-  let [a, b, c, d] = [0, 4, 8, 12].map((offset) => state.readUInt32LE(offset));
-  return () => {
-    const result = Math.imul(rotateLeft(Math.imul(b, 5), 7), 9) >>> 0;
-    const shifted = b << 9;
-    c ^= a;
-    d ^= b;
-    b ^= c;
-    a ^= d;
-    c ^= shifted;
-    d = rotateLeft(d, 11);
-    return result;
-  };
-}
-function rotateLeft(word, bits) {
-  return word << bits | word >>> 32 - bits;
-}
+import { existsSync as existsSync4 } from "node:fs";
+import { join as join25 } from "node:path";
 
 // src/plan/order.ts
 function orderSlots(plan) {
@@ -15301,13 +22279,13 @@ var referenceVariants = [
   }
 ];
 var referenceDocument = '{"id":42,"name":"benchmark","active":true,"values":[1,2,3,5,8,13,21],"meta":{"region":"test","version":1}}';
-function get2(path4, contentType, text5) {
-  const expect = { status: 200, contentType, body: { kind: "exact", text: text5 } };
+function get2(path4, contentType, text6) {
+  const expect = { status: 200, contentType, body: { kind: "exact", text: text6 } };
   return { method: "GET", path: path4, headers: {}, expect };
 }
-function postDocument(path4, text5) {
+function postDocument(path4, text6) {
   return {
-    ...get2(path4, "application/json", text5),
+    ...get2(path4, "application/json", text6),
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: referenceDocument
@@ -15347,931 +22325,8 @@ var referenceScenarios = [
 ];
 
 // src/run/config-workspace.ts
-import { existsSync as existsSync2 } from "node:fs";
-import { isAbsolute as isAbsolute3, join as join14, relative as relative4, resolve as resolve3 } from "node:path";
-
-// node_modules/valibot/dist/index.mjs
-var store$4;
-var DEFAULT_CONFIG = {
-  lang: void 0,
-  message: void 0,
-  abortEarly: void 0,
-  abortPipeEarly: void 0
-};
-// @__NO_SIDE_EFFECTS__
-function getGlobalConfig(config$1) {
-  if (!config$1 && !store$4) return DEFAULT_CONFIG;
-  return {
-    lang: config$1?.lang ?? store$4?.lang,
-    message: config$1?.message,
-    abortEarly: config$1?.abortEarly ?? store$4?.abortEarly,
-    abortPipeEarly: config$1?.abortPipeEarly ?? store$4?.abortPipeEarly
-  };
-}
-var store$3;
-// @__NO_SIDE_EFFECTS__
-function getGlobalMessage(lang) {
-  return store$3?.get(lang);
-}
-var store$2;
-// @__NO_SIDE_EFFECTS__
-function getSchemaMessage(lang) {
-  return store$2?.get(lang);
-}
-var store$1;
-// @__NO_SIDE_EFFECTS__
-function getSpecificMessage(reference, lang) {
-  return store$1?.get(reference)?.get(lang);
-}
-// @__NO_SIDE_EFFECTS__
-function _stringify(input) {
-  const type = typeof input;
-  if (type === "string") return `"${input}"`;
-  if (type === "number" || type === "bigint" || type === "boolean") return `${input}`;
-  if (type === "object" || type === "function") return (input && Object.getPrototypeOf(input)?.constructor?.name) ?? "null";
-  return type;
-}
-function _addIssue(context, label, dataset, config$1, other) {
-  const input = other && "input" in other ? other.input : dataset.value;
-  const expected = other?.expected ?? context.expects ?? null;
-  const received = other?.received ?? /* @__PURE__ */ _stringify(input);
-  const issue = {
-    kind: context.kind,
-    type: context.type,
-    input,
-    expected,
-    received,
-    message: `Invalid ${label}: ${expected ? `Expected ${expected} but r` : "R"}eceived ${received}`,
-    requirement: context.requirement,
-    path: other?.path,
-    issues: other?.issues,
-    lang: config$1.lang,
-    abortEarly: config$1.abortEarly,
-    abortPipeEarly: config$1.abortPipeEarly
-  };
-  const isSchema = context.kind === "schema";
-  const message$1 = other?.message ?? context.message ?? /* @__PURE__ */ getSpecificMessage(context.reference, issue.lang) ?? (isSchema ? /* @__PURE__ */ getSchemaMessage(issue.lang) : null) ?? config$1.message ?? /* @__PURE__ */ getGlobalMessage(issue.lang);
-  if (message$1 !== void 0) issue.message = typeof message$1 === "function" ? message$1(issue) : message$1;
-  if (isSchema) dataset.typed = false;
-  if (dataset.issues) dataset.issues.push(issue);
-  else dataset.issues = [issue];
-}
-// @__NO_SIDE_EFFECTS__
-function _isSameValueZero(value1, value2) {
-  return value1 === value2 || Number.isNaN(value1) && Number.isNaN(value2);
-}
-// @__NO_SIDE_EFFECTS__
-function _isValidObjectKey(object$1, key) {
-  return Object.prototype.hasOwnProperty.call(object$1, key) && key !== "__proto__" && key !== "prototype" && key !== "constructor";
-}
-// @__NO_SIDE_EFFECTS__
-function _joinExpects(values$1, separator) {
-  const list3 = [...new Set(values$1)];
-  if (list3.length > 1) return `(${list3.join(` ${separator} `)})`;
-  return list3[0] ?? "never";
-}
-function _standardSchema(schema) {
-  schema["~standard"] = {
-    version: 1,
-    vendor: "valibot",
-    validate: (value$1) => schema["~run"]({ value: value$1 }, /* @__PURE__ */ getGlobalConfig())
-  };
-  return schema;
-}
-// @__NO_SIDE_EFFECTS__
-function entriesFromList(list3, schema) {
-  const entries$1 = {};
-  for (const key of list3) entries$1[key] = schema;
-  return entries$1;
-}
-// @__NO_SIDE_EFFECTS__
-function getDotPath(issue) {
-  if (issue.path) {
-    let key = "";
-    for (const item of issue.path) if (typeof item.key === "string" || typeof item.key === "number") if (key) key += `.${item.key}`;
-    else key += item.key;
-    else return null;
-    return key;
-  }
-  return null;
-}
-var EMOJI_REGEX = new RegExp("^(?:[\\u{1F1E6}-\\u{1F1FF}]{2}|\\u{1F3F4}[\\u{E0061}-\\u{E007A}]{2}[\\u{E0030}-\\u{E0039}\\u{E0061}-\\u{E007A}]{1,3}\\u{E007F}|(?:\\p{Emoji}\\uFE0F\\u20E3?|\\p{Emoji_Modifier_Base}\\p{Emoji_Modifier}?|(?![\\p{Emoji_Modifier_Base}\\u{1F1E6}-\\u{1F1FF}])\\p{Emoji_Presentation})(?:\\u200D(?:\\p{Emoji}\\uFE0F\\u20E3?|\\p{Emoji_Modifier_Base}\\p{Emoji_Modifier}?|(?![\\p{Emoji_Modifier_Base}\\u{1F1E6}-\\u{1F1FF}])\\p{Emoji_Presentation}))*)+$", "u");
-// @__NO_SIDE_EFFECTS__
-function check(requirement, message$1) {
-  return {
-    kind: "validation",
-    type: "check",
-    reference: check,
-    async: false,
-    expects: null,
-    requirement,
-    message: message$1,
-    "~run"(dataset, config$1) {
-      if (dataset.typed && !this.requirement(dataset.value)) _addIssue(this, "input", dataset, config$1);
-      return dataset;
-    }
-  };
-}
-// @__NO_SIDE_EFFECTS__
-function gtValue(requirement, message$1) {
-  return {
-    kind: "validation",
-    type: "gt_value",
-    reference: gtValue,
-    async: false,
-    expects: `>${requirement instanceof Date ? requirement.toJSON() : /* @__PURE__ */ _stringify(requirement)}`,
-    requirement,
-    message: message$1,
-    "~run"(dataset, config$1) {
-      if (dataset.typed && !(dataset.value > this.requirement)) _addIssue(this, "value", dataset, config$1, { received: dataset.value instanceof Date ? dataset.value.toJSON() : /* @__PURE__ */ _stringify(dataset.value) });
-      return dataset;
-    }
-  };
-}
-// @__NO_SIDE_EFFECTS__
-function integer(message$1) {
-  return {
-    kind: "validation",
-    type: "integer",
-    reference: integer,
-    async: false,
-    expects: null,
-    requirement: Number.isInteger,
-    message: message$1,
-    "~run"(dataset, config$1) {
-      if (dataset.typed && !this.requirement(dataset.value)) _addIssue(this, "integer", dataset, config$1);
-      return dataset;
-    }
-  };
-}
-// @__NO_SIDE_EFFECTS__
-function maxEntries(requirement, message$1) {
-  return {
-    kind: "validation",
-    type: "max_entries",
-    reference: maxEntries,
-    async: false,
-    expects: `<=${requirement}`,
-    requirement,
-    message: message$1,
-    "~run"(dataset, config$1) {
-      if (!dataset.typed) return dataset;
-      const count8 = Object.keys(dataset.value).length;
-      if (dataset.typed && count8 > this.requirement) _addIssue(this, "entries", dataset, config$1, { received: `${count8}` });
-      return dataset;
-    }
-  };
-}
-// @__NO_SIDE_EFFECTS__
-function maxLength(requirement, message$1) {
-  return {
-    kind: "validation",
-    type: "max_length",
-    reference: maxLength,
-    async: false,
-    expects: `<=${requirement}`,
-    requirement,
-    message: message$1,
-    "~run"(dataset, config$1) {
-      if (dataset.typed && dataset.value.length > this.requirement) _addIssue(this, "length", dataset, config$1, { received: `${dataset.value.length}` });
-      return dataset;
-    }
-  };
-}
-// @__NO_SIDE_EFFECTS__
-function maxValue(requirement, message$1) {
-  return {
-    kind: "validation",
-    type: "max_value",
-    reference: maxValue,
-    async: false,
-    expects: `<=${requirement instanceof Date ? requirement.toJSON() : /* @__PURE__ */ _stringify(requirement)}`,
-    requirement,
-    message: message$1,
-    "~run"(dataset, config$1) {
-      if (dataset.typed && !(dataset.value <= this.requirement)) _addIssue(this, "value", dataset, config$1, { received: dataset.value instanceof Date ? dataset.value.toJSON() : /* @__PURE__ */ _stringify(dataset.value) });
-      return dataset;
-    }
-  };
-}
-// @__NO_SIDE_EFFECTS__
-function minEntries(requirement, message$1) {
-  return {
-    kind: "validation",
-    type: "min_entries",
-    reference: minEntries,
-    async: false,
-    expects: `>=${requirement}`,
-    requirement,
-    message: message$1,
-    "~run"(dataset, config$1) {
-      if (!dataset.typed) return dataset;
-      const count8 = Object.keys(dataset.value).length;
-      if (dataset.typed && count8 < this.requirement) _addIssue(this, "entries", dataset, config$1, { received: `${count8}` });
-      return dataset;
-    }
-  };
-}
-// @__NO_SIDE_EFFECTS__
-function minLength(requirement, message$1) {
-  return {
-    kind: "validation",
-    type: "min_length",
-    reference: minLength,
-    async: false,
-    expects: `>=${requirement}`,
-    requirement,
-    message: message$1,
-    "~run"(dataset, config$1) {
-      if (dataset.typed && dataset.value.length < this.requirement) _addIssue(this, "length", dataset, config$1, { received: `${dataset.value.length}` });
-      return dataset;
-    }
-  };
-}
-// @__NO_SIDE_EFFECTS__
-function minValue(requirement, message$1) {
-  return {
-    kind: "validation",
-    type: "min_value",
-    reference: minValue,
-    async: false,
-    expects: `>=${requirement instanceof Date ? requirement.toJSON() : /* @__PURE__ */ _stringify(requirement)}`,
-    requirement,
-    message: message$1,
-    "~run"(dataset, config$1) {
-      if (dataset.typed && !(dataset.value >= this.requirement)) _addIssue(this, "value", dataset, config$1, { received: dataset.value instanceof Date ? dataset.value.toJSON() : /* @__PURE__ */ _stringify(dataset.value) });
-      return dataset;
-    }
-  };
-}
-// @__NO_SIDE_EFFECTS__
-function regex(requirement, message$1) {
-  return {
-    kind: "validation",
-    type: "regex",
-    reference: regex,
-    async: false,
-    expects: `${requirement}`,
-    requirement,
-    message: message$1,
-    "~run"(dataset, config$1) {
-      if (dataset.typed && !this.requirement.test(dataset.value)) _addIssue(this, "format", dataset, config$1);
-      return dataset;
-    }
-  };
-}
-// @__NO_SIDE_EFFECTS__
-function transform(operation) {
-  return {
-    kind: "transformation",
-    type: "transform",
-    reference: transform,
-    async: false,
-    operation,
-    "~run"(dataset) {
-      dataset.value = this.operation(dataset.value);
-      return dataset;
-    }
-  };
-}
-var ABORT_EARLY_CONFIG = { abortEarly: true };
-// @__NO_SIDE_EFFECTS__
-function getFallback(schema, dataset, config$1) {
-  return typeof schema.fallback === "function" ? schema.fallback(dataset, config$1) : schema.fallback;
-}
-// @__NO_SIDE_EFFECTS__
-function getDefault(schema, dataset, config$1) {
-  return typeof schema.default === "function" ? schema.default(dataset, config$1) : schema.default;
-}
-// @__NO_SIDE_EFFECTS__
-function array(item, message$1) {
-  return _standardSchema({
-    kind: "schema",
-    type: "array",
-    reference: array,
-    expects: "Array",
-    async: false,
-    item,
-    message: message$1,
-    "~run"(dataset, config$1) {
-      const input = dataset.value;
-      if (Array.isArray(input)) {
-        dataset.typed = true;
-        dataset.value = [];
-        for (let key = 0; key < input.length; key++) {
-          const value$1 = input[key];
-          const itemDataset = this.item["~run"]({ value: value$1 }, config$1);
-          if (itemDataset.issues) {
-            const pathItem = {
-              type: "array",
-              origin: "value",
-              input,
-              key,
-              value: value$1
-            };
-            for (const issue of itemDataset.issues) {
-              if (issue.path) issue.path.unshift(pathItem);
-              else issue.path = [pathItem];
-              dataset.issues?.push(issue);
-            }
-            if (!dataset.issues) dataset.issues = itemDataset.issues;
-            if (config$1.abortEarly) {
-              dataset.typed = false;
-              break;
-            }
-          }
-          if (!itemDataset.typed) dataset.typed = false;
-          dataset.value.push(itemDataset.value);
-        }
-      } else _addIssue(this, "type", dataset, config$1);
-      return dataset;
-    }
-  });
-}
-// @__NO_SIDE_EFFECTS__
-function boolean(message$1) {
-  return _standardSchema({
-    kind: "schema",
-    type: "boolean",
-    reference: boolean,
-    expects: "boolean",
-    async: false,
-    message: message$1,
-    "~run"(dataset, config$1) {
-      if (typeof dataset.value === "boolean") dataset.typed = true;
-      else _addIssue(this, "type", dataset, config$1);
-      return dataset;
-    }
-  });
-}
-// @__NO_SIDE_EFFECTS__
-function custom(check$1, message$1) {
-  return _standardSchema({
-    kind: "schema",
-    type: "custom",
-    reference: custom,
-    expects: "unknown",
-    async: false,
-    check: check$1,
-    message: message$1,
-    "~run"(dataset, config$1) {
-      if (this.check(dataset.value)) dataset.typed = true;
-      else _addIssue(this, "type", dataset, config$1);
-      return dataset;
-    }
-  });
-}
-// @__NO_SIDE_EFFECTS__
-function exactOptional(wrapped, default_) {
-  return _standardSchema({
-    kind: "schema",
-    type: "exact_optional",
-    reference: exactOptional,
-    expects: wrapped.expects,
-    async: false,
-    wrapped,
-    default: default_,
-    "~run"(dataset, config$1) {
-      return this.wrapped["~run"](dataset, config$1);
-    }
-  });
-}
-// @__NO_SIDE_EFFECTS__
-function literal(literal_, message$1) {
-  return _standardSchema({
-    kind: "schema",
-    type: "literal",
-    reference: literal,
-    expects: /* @__PURE__ */ _stringify(literal_),
-    async: false,
-    literal: literal_,
-    message: message$1,
-    "~run"(dataset, config$1) {
-      if (/* @__PURE__ */ _isSameValueZero(dataset.value, this.literal)) dataset.typed = true;
-      else _addIssue(this, "type", dataset, config$1);
-      return dataset;
-    }
-  });
-}
-// @__NO_SIDE_EFFECTS__
-function looseObject(entries$1, message$1) {
-  return _standardSchema({
-    kind: "schema",
-    type: "loose_object",
-    reference: looseObject,
-    expects: "Object",
-    async: false,
-    entries: entries$1,
-    message: message$1,
-    "~run"(dataset, config$1) {
-      const input = dataset.value;
-      if (input && typeof input === "object") {
-        dataset.typed = true;
-        dataset.value = {};
-        for (const key in this.entries) {
-          const valueSchema = this.entries[key];
-          if (key in input || (valueSchema.type === "exact_optional" || valueSchema.type === "optional" || valueSchema.type === "nullish") && valueSchema.default !== void 0) {
-            const value$1 = key in input ? input[key] : /* @__PURE__ */ getDefault(valueSchema);
-            const valueDataset = valueSchema["~run"]({ value: value$1 }, config$1);
-            if (valueDataset.issues) {
-              const pathItem = {
-                type: "object",
-                origin: "value",
-                input,
-                key,
-                value: value$1
-              };
-              for (const issue of valueDataset.issues) {
-                if (issue.path) issue.path.unshift(pathItem);
-                else issue.path = [pathItem];
-                dataset.issues?.push(issue);
-              }
-              if (!dataset.issues) dataset.issues = valueDataset.issues;
-              if (config$1.abortEarly) {
-                dataset.typed = false;
-                break;
-              }
-            }
-            if (!valueDataset.typed) dataset.typed = false;
-            dataset.value[key] = valueDataset.value;
-          } else if (valueSchema.fallback !== void 0) dataset.value[key] = /* @__PURE__ */ getFallback(valueSchema);
-          else if (valueSchema.type !== "exact_optional" && valueSchema.type !== "optional" && valueSchema.type !== "nullish") {
-            _addIssue(this, "key", dataset, config$1, {
-              input: void 0,
-              expected: `"${key}"`,
-              path: [{
-                type: "object",
-                origin: "key",
-                input,
-                key,
-                value: input[key]
-              }]
-            });
-            if (config$1.abortEarly) break;
-          }
-        }
-        if (!dataset.issues || !config$1.abortEarly) {
-          for (const key in input) if (/* @__PURE__ */ _isValidObjectKey(input, key) && !Object.prototype.hasOwnProperty.call(this.entries, key)) dataset.value[key] = input[key];
-        }
-      } else _addIssue(this, "type", dataset, config$1);
-      return dataset;
-    }
-  });
-}
-// @__NO_SIDE_EFFECTS__
-function number(message$1) {
-  return _standardSchema({
-    kind: "schema",
-    type: "number",
-    reference: number,
-    expects: "number",
-    async: false,
-    message: message$1,
-    "~run"(dataset, config$1) {
-      if (typeof dataset.value === "number" && !isNaN(dataset.value)) dataset.typed = true;
-      else _addIssue(this, "type", dataset, config$1);
-      return dataset;
-    }
-  });
-}
-// @__NO_SIDE_EFFECTS__
-function objectWithRest(entries$1, rest, message$1) {
-  return _standardSchema({
-    kind: "schema",
-    type: "object_with_rest",
-    reference: objectWithRest,
-    expects: "Object",
-    async: false,
-    entries: entries$1,
-    rest,
-    message: message$1,
-    "~run"(dataset, config$1) {
-      const input = dataset.value;
-      if (input && typeof input === "object") {
-        dataset.typed = true;
-        dataset.value = {};
-        for (const key in this.entries) {
-          const valueSchema = this.entries[key];
-          if (key in input || (valueSchema.type === "exact_optional" || valueSchema.type === "optional" || valueSchema.type === "nullish") && valueSchema.default !== void 0) {
-            const value$1 = key in input ? input[key] : /* @__PURE__ */ getDefault(valueSchema);
-            const valueDataset = valueSchema["~run"]({ value: value$1 }, config$1);
-            if (valueDataset.issues) {
-              const pathItem = {
-                type: "object",
-                origin: "value",
-                input,
-                key,
-                value: value$1
-              };
-              for (const issue of valueDataset.issues) {
-                if (issue.path) issue.path.unshift(pathItem);
-                else issue.path = [pathItem];
-                dataset.issues?.push(issue);
-              }
-              if (!dataset.issues) dataset.issues = valueDataset.issues;
-              if (config$1.abortEarly) {
-                dataset.typed = false;
-                break;
-              }
-            }
-            if (!valueDataset.typed) dataset.typed = false;
-            dataset.value[key] = valueDataset.value;
-          } else if (valueSchema.fallback !== void 0) dataset.value[key] = /* @__PURE__ */ getFallback(valueSchema);
-          else if (valueSchema.type !== "exact_optional" && valueSchema.type !== "optional" && valueSchema.type !== "nullish") {
-            _addIssue(this, "key", dataset, config$1, {
-              input: void 0,
-              expected: `"${key}"`,
-              path: [{
-                type: "object",
-                origin: "key",
-                input,
-                key,
-                value: input[key]
-              }]
-            });
-            if (config$1.abortEarly) break;
-          }
-        }
-        if (!dataset.issues || !config$1.abortEarly) {
-          for (const key in input) if (/* @__PURE__ */ _isValidObjectKey(input, key) && !Object.prototype.hasOwnProperty.call(this.entries, key)) {
-            const valueDataset = this.rest["~run"]({ value: input[key] }, config$1);
-            if (valueDataset.issues) {
-              const pathItem = {
-                type: "object",
-                origin: "value",
-                input,
-                key,
-                value: input[key]
-              };
-              for (const issue of valueDataset.issues) {
-                if (issue.path) issue.path.unshift(pathItem);
-                else issue.path = [pathItem];
-                dataset.issues?.push(issue);
-              }
-              if (!dataset.issues) dataset.issues = valueDataset.issues;
-              if (config$1.abortEarly) {
-                dataset.typed = false;
-                break;
-              }
-            }
-            if (!valueDataset.typed) dataset.typed = false;
-            dataset.value[key] = valueDataset.value;
-          }
-        }
-      } else _addIssue(this, "type", dataset, config$1);
-      return dataset;
-    }
-  });
-}
-// @__NO_SIDE_EFFECTS__
-function optional(wrapped, default_) {
-  return _standardSchema({
-    kind: "schema",
-    type: "optional",
-    reference: optional,
-    expects: `(${wrapped.expects} | undefined)`,
-    async: false,
-    wrapped,
-    default: default_,
-    "~run"(dataset, config$1) {
-      if (dataset.value === void 0) {
-        if (this.default !== void 0) dataset.value = /* @__PURE__ */ getDefault(this, dataset, config$1);
-        if (dataset.value === void 0) {
-          dataset.typed = true;
-          return dataset;
-        }
-      }
-      return this.wrapped["~run"](dataset, config$1);
-    }
-  });
-}
-// @__NO_SIDE_EFFECTS__
-function picklist(options, message$1) {
-  return _standardSchema({
-    kind: "schema",
-    type: "picklist",
-    reference: picklist,
-    expects: /* @__PURE__ */ _joinExpects(options.map(_stringify), "|"),
-    async: false,
-    options,
-    message: message$1,
-    "~run"(dataset, config$1) {
-      if (this.options.includes(dataset.value)) dataset.typed = true;
-      else _addIssue(this, "type", dataset, config$1);
-      return dataset;
-    }
-  });
-}
-// @__NO_SIDE_EFFECTS__
-function record(key, value$1, message$1) {
-  return _standardSchema({
-    kind: "schema",
-    type: "record",
-    reference: record,
-    expects: "Object",
-    async: false,
-    key,
-    value: value$1,
-    message: message$1,
-    "~run"(dataset, config$1) {
-      const input = dataset.value;
-      if (input && typeof input === "object") {
-        dataset.typed = true;
-        dataset.value = {};
-        for (const entryKey in input) if (/* @__PURE__ */ _isValidObjectKey(input, entryKey)) {
-          const entryValue = input[entryKey];
-          const keyDataset = this.key["~run"]({ value: entryKey }, config$1);
-          if (keyDataset.issues) {
-            const pathItem = {
-              type: "object",
-              origin: "key",
-              input,
-              key: entryKey,
-              value: entryValue
-            };
-            for (const issue of keyDataset.issues) {
-              issue.path = [pathItem];
-              dataset.issues?.push(issue);
-            }
-            if (!dataset.issues) dataset.issues = keyDataset.issues;
-            if (config$1.abortEarly) {
-              dataset.typed = false;
-              break;
-            }
-          }
-          const valueDataset = this.value["~run"]({ value: entryValue }, config$1);
-          if (valueDataset.issues) {
-            const pathItem = {
-              type: "object",
-              origin: "value",
-              input,
-              key: entryKey,
-              value: entryValue
-            };
-            for (const issue of valueDataset.issues) {
-              if (issue.path) issue.path.unshift(pathItem);
-              else issue.path = [pathItem];
-              dataset.issues?.push(issue);
-            }
-            if (!dataset.issues) dataset.issues = valueDataset.issues;
-            if (config$1.abortEarly) {
-              dataset.typed = false;
-              break;
-            }
-          }
-          if (!keyDataset.typed || !valueDataset.typed) dataset.typed = false;
-          if (keyDataset.typed) dataset.value[keyDataset.value] = valueDataset.value;
-        }
-      } else _addIssue(this, "type", dataset, config$1);
-      return dataset;
-    }
-  });
-}
-// @__NO_SIDE_EFFECTS__
-function strictObject(entries$1, message$1) {
-  return _standardSchema({
-    kind: "schema",
-    type: "strict_object",
-    reference: strictObject,
-    expects: "Object",
-    async: false,
-    entries: entries$1,
-    message: message$1,
-    "~run"(dataset, config$1) {
-      const input = dataset.value;
-      if (input && typeof input === "object") {
-        dataset.typed = true;
-        dataset.value = {};
-        for (const key in this.entries) {
-          const valueSchema = this.entries[key];
-          if (key in input || (valueSchema.type === "exact_optional" || valueSchema.type === "optional" || valueSchema.type === "nullish") && valueSchema.default !== void 0) {
-            const value$1 = key in input ? input[key] : /* @__PURE__ */ getDefault(valueSchema);
-            const valueDataset = valueSchema["~run"]({ value: value$1 }, config$1);
-            if (valueDataset.issues) {
-              const pathItem = {
-                type: "object",
-                origin: "value",
-                input,
-                key,
-                value: value$1
-              };
-              for (const issue of valueDataset.issues) {
-                if (issue.path) issue.path.unshift(pathItem);
-                else issue.path = [pathItem];
-                dataset.issues?.push(issue);
-              }
-              if (!dataset.issues) dataset.issues = valueDataset.issues;
-              if (config$1.abortEarly) {
-                dataset.typed = false;
-                break;
-              }
-            }
-            if (!valueDataset.typed) dataset.typed = false;
-            dataset.value[key] = valueDataset.value;
-          } else if (valueSchema.fallback !== void 0) dataset.value[key] = /* @__PURE__ */ getFallback(valueSchema);
-          else if (valueSchema.type !== "exact_optional" && valueSchema.type !== "optional" && valueSchema.type !== "nullish") {
-            _addIssue(this, "key", dataset, config$1, {
-              input: void 0,
-              expected: `"${key}"`,
-              path: [{
-                type: "object",
-                origin: "key",
-                input,
-                key,
-                value: input[key]
-              }]
-            });
-            if (config$1.abortEarly) break;
-          }
-        }
-        if (!dataset.issues || !config$1.abortEarly) {
-          for (const key in input) if (!Object.prototype.hasOwnProperty.call(this.entries, key)) {
-            _addIssue(this, "key", dataset, config$1, {
-              input: key,
-              expected: "never",
-              path: [{
-                type: "object",
-                origin: "key",
-                input,
-                key,
-                value: input[key]
-              }]
-            });
-            break;
-          }
-        }
-      } else _addIssue(this, "type", dataset, config$1);
-      return dataset;
-    }
-  });
-}
-// @__NO_SIDE_EFFECTS__
-function string(message$1) {
-  return _standardSchema({
-    kind: "schema",
-    type: "string",
-    reference: string,
-    expects: "string",
-    async: false,
-    message: message$1,
-    "~run"(dataset, config$1) {
-      if (typeof dataset.value === "string") dataset.typed = true;
-      else _addIssue(this, "type", dataset, config$1);
-      return dataset;
-    }
-  });
-}
-// @__NO_SIDE_EFFECTS__
-function _subIssues(datasets) {
-  let issues;
-  if (datasets) for (const dataset of datasets) if (issues) for (const issue of dataset.issues) issues.push(issue);
-  else issues = dataset.issues;
-  return issues;
-}
-// @__NO_SIDE_EFFECTS__
-function union(options, message$1) {
-  return _standardSchema({
-    kind: "schema",
-    type: "union",
-    reference: union,
-    expects: /* @__PURE__ */ _joinExpects(options.map((option) => option.expects), "|"),
-    async: false,
-    options,
-    message: message$1,
-    "~run"(dataset, config$1) {
-      let validDataset;
-      let typedDatasets;
-      let untypedDatasets;
-      for (const schema of this.options) {
-        const optionDataset = schema["~run"]({ value: dataset.value }, config$1);
-        if (optionDataset.typed) if (optionDataset.issues) if (typedDatasets) typedDatasets.push(optionDataset);
-        else typedDatasets = [optionDataset];
-        else {
-          validDataset = optionDataset;
-          break;
-        }
-        else if (untypedDatasets) untypedDatasets.push(optionDataset);
-        else untypedDatasets = [optionDataset];
-      }
-      if (validDataset) return validDataset;
-      if (typedDatasets) {
-        if (typedDatasets.length === 1) return typedDatasets[0];
-        _addIssue(this, "type", dataset, config$1, { issues: /* @__PURE__ */ _subIssues(typedDatasets) });
-        dataset.typed = true;
-      } else if (untypedDatasets?.length === 1) return untypedDatasets[0];
-      else _addIssue(this, "type", dataset, config$1, { issues: /* @__PURE__ */ _subIssues(untypedDatasets) });
-      return dataset;
-    }
-  });
-}
-// @__NO_SIDE_EFFECTS__
-function unknown() {
-  return _standardSchema({
-    kind: "schema",
-    type: "unknown",
-    reference: unknown,
-    expects: "unknown",
-    async: false,
-    "~run"(dataset) {
-      dataset.typed = true;
-      return dataset;
-    }
-  });
-}
-// @__NO_SIDE_EFFECTS__
-function variant(key, options, message$1) {
-  return _standardSchema({
-    kind: "schema",
-    type: "variant",
-    reference: variant,
-    expects: "Object",
-    async: false,
-    key,
-    options,
-    message: message$1,
-    "~run"(dataset, config$1) {
-      const input = dataset.value;
-      if (input && typeof input === "object") {
-        let outputDataset;
-        let maxDiscriminatorPriority = 0;
-        let invalidDiscriminatorKey = this.key;
-        let expectedDiscriminators = [];
-        const parseOptions = (variant$1, allKeys) => {
-          for (const schema of variant$1.options) {
-            if (schema.type === "variant") parseOptions(schema, new Set(allKeys).add(schema.key));
-            else {
-              let keysAreValid = true;
-              let currentPriority = 0;
-              for (const currentKey of allKeys) {
-                const discriminatorSchema = schema.entries[currentKey];
-                if (currentKey in input ? discriminatorSchema["~run"]({
-                  typed: false,
-                  value: input[currentKey]
-                }, ABORT_EARLY_CONFIG).issues : discriminatorSchema.type !== "exact_optional" && discriminatorSchema.type !== "optional" && discriminatorSchema.type !== "nullish") {
-                  keysAreValid = false;
-                  if (invalidDiscriminatorKey !== currentKey && (maxDiscriminatorPriority < currentPriority || maxDiscriminatorPriority === currentPriority && currentKey in input && !(invalidDiscriminatorKey in input))) {
-                    maxDiscriminatorPriority = currentPriority;
-                    invalidDiscriminatorKey = currentKey;
-                    expectedDiscriminators = [];
-                  }
-                  if (invalidDiscriminatorKey === currentKey) expectedDiscriminators.push(schema.entries[currentKey].expects);
-                  break;
-                }
-                currentPriority++;
-              }
-              if (keysAreValid) {
-                const optionDataset = schema["~run"]({ value: input }, config$1);
-                if (!outputDataset || !outputDataset.typed && optionDataset.typed) outputDataset = optionDataset;
-              }
-            }
-            if (outputDataset && !outputDataset.issues) break;
-          }
-        };
-        parseOptions(this, /* @__PURE__ */ new Set([this.key]));
-        if (outputDataset) return outputDataset;
-        _addIssue(this, "type", dataset, config$1, {
-          input: input[invalidDiscriminatorKey],
-          expected: /* @__PURE__ */ _joinExpects(expectedDiscriminators, "|"),
-          path: [{
-            type: "object",
-            origin: "value",
-            input,
-            key: invalidDiscriminatorKey,
-            value: input[invalidDiscriminatorKey]
-          }]
-        });
-      } else _addIssue(this, "type", dataset, config$1);
-      return dataset;
-    }
-  });
-}
-// @__NO_SIDE_EFFECTS__
-function pipe(...pipe$1) {
-  return _standardSchema({
-    ...pipe$1[0],
-    pipe: pipe$1,
-    "~run"(dataset, config$1) {
-      for (const item of pipe$1) if (item.kind !== "metadata") {
-        if (dataset.issues && (item.kind === "schema" || item.kind === "transformation")) {
-          dataset.typed = false;
-          break;
-        }
-        if (!dataset.issues || !config$1.abortEarly && !config$1.abortPipeEarly) dataset = item["~run"](dataset, config$1);
-      }
-      return dataset;
-    }
-  });
-}
-// @__NO_SIDE_EFFECTS__
-function safeParse(schema, input, config$1) {
-  const dataset = schema["~run"]({ value: input }, /* @__PURE__ */ getGlobalConfig(config$1));
-  return {
-    typed: dataset.typed,
-    success: !dataset.issues,
-    output: dataset.value,
-    issues: dataset.issues
-  };
-}
+import { existsSync as existsSync3 } from "node:fs";
+import { isAbsolute as isAbsolute3, join as join24, relative as relative5, resolve as resolve5 } from "node:path";
 
 // src/plan/byte-size.ts
 var bytesPerUnit = {
@@ -16286,8 +22341,8 @@ var bytesPerUnit = {
   TB: 1e3 ** 4
 };
 var byteSizePattern = /^(\d{1,15}(?:\.\d{1,3})?)(B|KiB|MiB|GiB|TiB|kB|MB|GB|TB)$/;
-function parseByteSize(text5) {
-  const match = byteSizePattern.exec(text5);
+function parseByteSize(text6) {
+  const match = byteSizePattern.exec(text6);
   if (match === null) return void 0;
   const [, amount = "", unit = ""] = match;
   return Math.round(Number(amount) * (bytesPerUnit[unit] ?? Number.NaN));
@@ -16303,39 +22358,13 @@ function formatBytes(bytes) {
   return `${Number(amount.toFixed(1))} ${units[index]}`;
 }
 
-// src/plan/duration.ts
-var nsPerUnit = { h: 36e11, m: 6e10, s: 1e9, ms: 1e6 };
-var durationPattern = /^(?=\d)(?:(\d{1,6}(?:\.\d{1,3})?)h)?(?:(\d{1,6}(?:\.\d{1,3})?)m(?!s))?(?:(\d{1,6}(?:\.\d{1,3})?)s)?(?:(\d{1,9}(?:\.\d{1,3})?)ms)?$/;
-function parseDurationNs(text5) {
-  const match = durationPattern.exec(text5);
-  if (match === null) return void 0;
-  const [, hours = "0", minutes2 = "0", seconds2 = "0", milliseconds = "0"] = match;
-  return Math.round(
-    Number(hours) * nsPerUnit.h + Number(minutes2) * nsPerUnit.m + Number(seconds2) * nsPerUnit.s + Number(milliseconds) * nsPerUnit.ms
-  );
-}
-function formatDuration(durationNs2) {
-  if (durationNs2 < nsPerUnit.s) return `${round(durationNs2 / nsPerUnit.ms, 1)} ms`;
-  if (durationNs2 < 59.95 * nsPerUnit.s) return `${round(durationNs2 / nsPerUnit.s, 1)} s`;
-  const seconds2 = Math.round(durationNs2 / nsPerUnit.s);
-  if (seconds2 < 3600) return pair(Math.floor(seconds2 / 60), "min", seconds2 % 60, "s");
-  const minutes2 = Math.round(durationNs2 / nsPerUnit.m);
-  return pair(Math.floor(minutes2 / 60), "h", minutes2 % 60, "min");
-}
-function pair(large, largeUnit, small, smallUnit) {
-  return small === 0 ? `${large} ${largeUnit}` : `${large} ${largeUnit} ${small} ${smallUnit}`;
-}
-function round(value, digits) {
-  return Number(value.toFixed(digits));
-}
-
 // src/plan/document-values.ts
-var name = text3(
+var name = text4(
   /^[a-z][a-z0-9._-]{0,63}$/,
   "a name such as json-get: a small letter, then at most 63 small letters, digits, dots, dashes and underscores"
 );
-function text3(pattern, allowed) {
-  return pipe(string(allowed), regex(pattern, allowed));
+function text4(pattern2, allowed) {
+  return pipe(string(allowed), regex(pattern2, allowed));
 }
 function wholeNumber(min2, max2) {
   const allowed = `a whole number from ${min2.toLocaleString("en-US")} to ${max2.toLocaleString("en-US")}`;
@@ -16349,12 +22378,12 @@ function mapping(key, value, maxEntries2, allowed) {
   const message = `${allowed} (1 to ${maxEntries2} of them)`;
   return pipe(record(key, value, message), minEntries(1, message), maxEntries(maxEntries2, message));
 }
-var repositoryPath = text3(
+var repositoryPath = text4(
   /^(?!\/)(?!(?:.*\/)?\.\.(?:\/|$))[^\\\p{Cc}]{1,1024}$/u,
   "a path inside the repository, such as services/api: relative, with slashes, without .."
 );
 var httpStatus = wholeNumber(200, 599);
-var urlPath = text3(
+var urlPath = text4(
   /^\/[!-"$-~]{0,8000}$/,
   "a path that begins with a slash, without spaces and #, such as /orders?user_id=7"
 );
@@ -16382,50 +22411,15 @@ function isWithin(value, min2, max2) {
   return value !== void 0 && value >= min2 && value <= max2;
 }
 
-// src/plan/closest-name.ts
-function closestName(given2, known2) {
-  let closest;
-  let smallest = Math.max(1, Math.floor(given2.length / 3));
-  for (const name2 of known2) {
-    if (Math.abs(name2.length - given2.length) > smallest) continue;
-    const distance = editDistance(given2, name2);
-    if (distance < smallest || distance === smallest && closest === void 0) {
-      closest = name2;
-      smallest = distance;
-    }
-  }
-  return closest;
-}
-function suggestName(given2, known2, label) {
-  const closest = closestName(given2, known2);
-  const list3 = known2.length === 0 ? "none" : known2.join(", ");
-  return closest === void 0 ? `${label}: ${list3}` : `did you mean "${closest}"? ${capitalise(label)}: ${list3}`;
-}
-function capitalise(text5) {
-  return text5.charAt(0).toUpperCase() + text5.slice(1);
-}
-function editDistance(a, b) {
-  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
-  for (let i = 1; i <= a.length; i += 1) {
-    const row3 = [i];
-    for (let j = 1; j <= b.length; j += 1) {
-      const substituted = (previous[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      row3.push(Math.min(substituted, (previous[j] ?? 0) + 1, (row3[j - 1] ?? 0) + 1));
-    }
-    previous = row3;
-  }
-  return previous[b.length] ?? 0;
-}
-
 // src/plan/show-value.ts
-function show2(value) {
+function show3(value) {
   if (value === null) return "empty";
   if (Array.isArray(value)) return describeSize("list", value.length);
   if (typeof value === "object") return describeSize("mapping", Object.keys(value).length);
   return shorten(typeof value === "string" ? JSON.stringify(value) : String(value));
 }
-function shorten(text5) {
-  return text5.length > 100 ? `${text5.slice(0, 97)}\u2026` : text5;
+function shorten(text6) {
+  return text6.length > 100 ? `${text6.slice(0, 97)}\u2026` : text6;
 }
 function describeSize(kind, size) {
   if (size === 0) return `an empty ${kind}`;
@@ -16438,7 +22432,7 @@ function section(title, entries) {
   return strictObject(entries, (issue) => {
     if (issue.expected === "never") {
       const key = String(issue.input);
-      return `${show2(key)} is not a key of ${title}; ${suggestName(key, keys, "allowed")}`;
+      return `${show3(key)} is not a key of ${title}; ${suggestName(key, keys, "allowed")}`;
     }
     if (issue.expected?.startsWith('"')) return `${issue.expected} is missing from ${title}; add it`;
     return `a mapping with the keys ${keys.join(", ")}`;
@@ -16467,10 +22461,10 @@ var names = list(name, 100, "a list of names, such as [go, rust]");
 var common = { scenario: name, variants: optional(names) };
 var closedLoop = pipe(
   section("a cell without rate or requests", { ...common, connections: connectionsList }),
-  transform(({ connections: counts2, ...cell }) => ({
+  transform(({ connections: counts, ...cell }) => ({
     ...cell,
     varied: "connections",
-    loads: counts2.map((count8) => ({ kind: "connections", connections: count8 }))
+    loads: counts.map((count4) => ({ kind: "connections", connections: count4 }))
   }))
 );
 var openLoop = pipe(
@@ -16491,10 +22485,10 @@ var fixedCount = pipe(
     requests: wholeNumber(1, 1e9),
     connections: connectionsList
   }),
-  transform(({ requests, connections: counts2, ...cell }) => ({
+  transform(({ requests, connections: counts, ...cell }) => ({
     ...cell,
     varied: "connections",
-    loads: counts2.map((count8) => ({ kind: "requests", requests, connections: count8 }))
+    loads: counts.map((count4) => ({ kind: "requests", requests, connections: count4 }))
   }))
 );
 var cellFile = chosen([closedLoop, openLoop, fixedCount], (input) => {
@@ -16530,11 +22524,11 @@ var planFileSchema = pipe(
 );
 
 // src/plan/scenario-file.ts
-var headerName = text3(
+var headerName = text4(
   /^[A-Za-z][A-Za-z0-9!#$%&'*+.^_`|~-]{0,255}$/,
   "the name of a header, such as Accept"
 );
-var headerValue = text3(
+var headerValue = text4(
   /^[!-~](?:[ -~]{0,4094}[!-~])?$/,
   "the value of a header: printable ASCII characters in one line; put numbers in quotes"
 );
@@ -16562,7 +22556,7 @@ var requestEntries = {
     status: httpStatus,
     "content-type": optional(headerValue),
     body: optional(bodyText),
-    "body-sha256": optional(text3(/^[0-9a-f]{64}$/, "a SHA-256 of 64 small hexadecimal digits, in quotes")),
+    "body-sha256": optional(text4(/^[0-9a-f]{64}$/, "a SHA-256 of 64 small hexadecimal digits, in quotes")),
     "body-file": optional(repositoryPath),
     "json-contains": optional(jsonFields)
   })
@@ -16595,7 +22589,7 @@ function isJson(value) {
 }
 
 // src/plan/config-file.ts
-var argument = text3(
+var argument = text4(
   /^[^\0]{0,4096}$/,
   "text of at most 4,096 characters; put numbers and true or false in quotes"
 );
@@ -16611,7 +22605,7 @@ var serverFileSchema = section("a server", {
     timeout: optional(durationNs(1e8, 6e11))
   })
 });
-var environmentName = text3(
+var environmentName = text4(
   /^[A-Za-z_][A-Za-z0-9_]{0,255}$/,
   "a name of letters, digits and underscores, such as GOMAXPROCS"
 );
@@ -16622,7 +22616,7 @@ var variantFileSchema = section("a variant", {
   ),
   args: optional(list(argument, 200, 'a list of arguments, such as [--workers, "1"]'))
 });
-var planName = text3(
+var planName = text4(
   /^(?:[a-z][a-z0-9._-]{0,63}|(?!\/)(?!(?:.*\/)?\.\.(?:\/|$))[^\\\p{Cc}]{1,1000}\.ya?ml)$/u,
   "a plan, the name of a plan that ships, or the path of a YAML file inside the repository"
 );
@@ -16657,13 +22651,13 @@ function problemOf(issue) {
     if (issue.type === "strict_object") {
       return { path: path4, at: issue.expected === "never" ? "key" : "missing", text: issue.message };
     }
-    const text5 = `${show2(last.key)} cannot be a key here; it must be ${issue.message}`;
-    return { path: path4, at: "key", text: text5 };
+    const text6 = `${show3(last.key)} cannot be a key here; it must be ${issue.message}`;
+    return { path: path4, at: "key", text: text6 };
   }
   return {
     path: path4,
     at: "value",
-    text: `${nameOf(path4)} is ${show2(issue.input)}; it must be ${issue.message}`
+    text: `${nameOf(path4)} is ${show3(issue.input)}; it must be ${issue.message}`
   };
 }
 function nameOf(path4) {
@@ -16717,8 +22711,8 @@ function headerProblems(headers, path4) {
     const isRepeated = seen.has(lower);
     seen.add(lower);
     if (generatorsHeaders.includes(lower)) {
-      const text5 = `"${header}" is set by the load generator; remove it`;
-      return [{ path: place, at: "key", text: text5 }];
+      const text6 = `"${header}" is set by the load generator; remove it`;
+      return [{ path: place, at: "key", text: text6 }];
     }
     if (!isRepeated) return [];
     return [
@@ -16737,8 +22731,8 @@ function unreadable(file, path4, readBodyFile) {
     return [];
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    const text5 = `${nameOf(path4)} is "${file}", which cannot be read (${why}); correct the path, from the repository's root`;
-    return [{ path: path4, at: "value", text: text5 }];
+    const text6 = `${nameOf(path4)} is "${file}", which cannot be read (${why}); correct the path, from the repository's root`;
+    return [{ path: path4, at: "value", text: text6 }];
   }
 }
 function toScenario(name2, file, readBodyFile) {
@@ -16789,8 +22783,8 @@ function findServerProblems(file, resolveDirectory) {
     ...Object.entries(file.variants).flatMap(([name2, variant2]) => {
       if (names2.includes(variant2.server)) return [];
       const path4 = ["variants", name2, "server"];
-      const text5 = `${nameOf(path4)} is "${variant2.server}", which is not a server of this file`;
-      return [{ path: path4, at: "value", text: `${text5}; ${suggestName(variant2.server, names2, "known")}` }];
+      const text6 = `${nameOf(path4)} is "${variant2.server}", which is not a server of this file`;
+      return [{ path: path4, at: "value", text: `${text6}; ${suggestName(variant2.server, names2, "known")}` }];
     })
   ];
 }
@@ -16800,8 +22794,8 @@ function directoryProblems({ directory }, path4, resolveDirectory) {
     return [];
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    const text5 = `${nameOf(path4)} is "${directory}", which cannot be used (${why}); correct the path, from the repository's root`;
-    return [{ path: path4, at: "value", text: text5 }];
+    const text6 = `${nameOf(path4)} is "${directory}", which cannot be used (${why}); correct the path, from the repository's root`;
+    return [{ path: path4, at: "value", text: text6 }];
   }
 }
 function commandProblems(server, path4) {
@@ -16810,9 +22804,9 @@ function commandProblems(server, path4) {
     ...argumentProblems(build, [...path4, "build"], ["output"]),
     ...argumentProblems(run2, [...path4, "run"], ["output", "address"])
   ];
-  const add = (key, text5) => {
+  const add = (key, text6) => {
     const place = [...path4, key];
-    problems.push({ path: place, at: "value", text: `${nameOf(place)} ${text5}` });
+    problems.push({ path: place, at: "value", text: `${nameOf(place)} ${text6}` });
   };
   if (artefact === void 0 && !uses(build, "output")) {
     add("build", 'does not say where its artefact goes; use "{output}" in it, or add artefact with the path');
@@ -16838,9 +22832,9 @@ function argumentProblems(command2, path4, allowed) {
     }
     const unknown2 = [...argument2.matchAll(placeholder)].find(([, word = ""]) => !allowed.includes(word));
     if (unknown2 === void 0) return [];
-    const list3 = allowed.map((word) => `{${word}}`).join(" and ");
-    const text5 = `${nameOf(place)} has ${unknown2[0]}, which stands for nothing here; allowed: ${list3} (no shell expands it)`;
-    return [{ path: place, at: "value", text: text5 }];
+    const list2 = allowed.map((word) => `{${word}}`).join(" and ");
+    const text6 = `${nameOf(place)} has ${unknown2[0]}, which stands for nothing here; allowed: ${list2} (no shell expands it)`;
+    return [{ path: place, at: "value", text: text6 }];
   });
 }
 function uses(command2, word) {
@@ -16865,81 +22859,6 @@ function toServer(name2, file, resolveDirectory) {
 }
 function toVariant(name2, file) {
   return { name: name2, server: file.server, env: file.env ?? {}, args: file.args ?? [], readyLine: {} };
-}
-
-// src/plan/load.ts
-var count = pipe(number(), integer(), minValue(1));
-var loadSchema = variant("kind", [
-  strictObject({ kind: literal("connections"), connections: count }),
-  strictObject({ kind: literal("rate"), ratePerSecond: count, connections: count }),
-  strictObject({ kind: literal("requests"), requests: count, connections: count })
-]);
-function loadId(load) {
-  switch (load.kind) {
-    case "connections":
-      return `c${load.connections}`;
-    case "rate":
-      return `r${load.ratePerSecond}-c${load.connections}`;
-    case "requests":
-      return `n${load.requests}-c${load.connections}`;
-  }
-}
-function describeLoad(load) {
-  const connections2 = `${load.connections.toLocaleString("en-US")} connection${load.connections === 1 ? "" : "s"}`;
-  switch (load.kind) {
-    case "connections":
-      return connections2;
-    case "rate":
-      return `${load.ratePerSecond.toLocaleString("en-US")} requests/s over up to ${connections2}`;
-    case "requests":
-      return `${load.requests.toLocaleString("en-US")} requests over ${connections2}`;
-  }
-}
-
-// src/plan/percentiles.ts
-var minRequestsBeyond = 100;
-var beyondPerMille = { p50: 500, p90: 100, p99: 10, "p99.9": 1 };
-function percentilesFor(expectedRequests2) {
-  const all = ["p50", "p90", "p99", "p99.9"];
-  return all.filter((p) => expectedRequests2 * beyondPerMille[p] >= minRequestsBeyond * 1e3);
-}
-
-// src/plan/expand.ts
-function cellId(scenario, load, variant2) {
-  return `${groupId(scenario, load)}/${variant2}`;
-}
-function groupId(scenario, load) {
-  return `${scenario}/${loadId(load)}`;
-}
-function expectedRatePerSecond(load, scenario, cpus) {
-  return load.kind === "rate" ? load.ratePerSecond : scenario.assumedRatePerSecond * cpus;
-}
-function expandPlan(file, scenarios) {
-  const { variants, cells, ...settings } = file;
-  return {
-    ...settings,
-    cells: cells.flatMap((cell) => {
-      const scenario = scenarios.find(({ name: name2 }) => name2 === cell.scenario);
-      if (scenario === void 0) throw new Error(`scenario ${cell.scenario} was not checked`);
-      return cell.loads.flatMap(
-        (load) => (cell.variants ?? variants).map((variant2) => {
-          const requests = expectedRequests(load, scenario, file);
-          return {
-            id: cellId(cell.scenario, load, variant2),
-            group: groupId(cell.scenario, load),
-            variant: variant2,
-            scenario: cell.scenario,
-            load,
-            percentiles: percentilesFor(requests)
-          };
-        })
-      );
-    })
-  };
-}
-function expectedRequests(load, scenario, file) {
-  if (load.kind === "requests") return load.requests;
-  return expectedRatePerSecond(load, scenario, file.limits.cpus) * file.windowNs / 1e9;
 }
 
 // src/plan/parse-yaml.ts
@@ -16968,8 +22887,8 @@ var LocatedDocument = class {
     let [first] = problems;
     let firstRank = Number.POSITIVE_INFINITY;
     for (const problem of problems) {
-      const rank2 = this.#offsetOf(problem) + (problem.at === "missing" ? Number.MAX_SAFE_INTEGER / 2 : 0);
-      if (rank2 < firstRank) [first, firstRank] = [problem, rank2];
+      const rank = this.#offsetOf(problem) + (problem.at === "missing" ? Number.MAX_SAFE_INTEGER / 2 : 0);
+      if (rank < firstRank) [first, firstRank] = [problem, rank];
     }
     return new UserError(`${placeInFile(this.fileName, this.#lines, this.#offsetOf(first))}: ${first.text}`);
   }
@@ -17018,9 +22937,9 @@ function placeInFile(fileName, lines, offset) {
 
 // src/plan/nesting.ts
 var import_yaml2 = __toESM(require_dist(), 1);
-function isNestedDeeperThan(maxDepth2, text5) {
+function isNestedDeeperThan(maxDepth2, text6) {
   const pending = [];
-  for (const token of new import_yaml2.Parser().parse(text5)) pending.push({ token, depth: 0 });
+  for (const token of new import_yaml2.Parser().parse(text6)) pending.push({ token, depth: 0 });
   for (let next = pending.pop(); next !== void 0; next = pending.pop()) {
     if (next.depth > maxDepth2) return true;
     for (const token of innerTokens(next.token)) pending.push({ token, depth: next.depth + 1 });
@@ -17043,22 +22962,22 @@ var wordsByCode = {
   MULTIPLE_DOCS: "a second document begins here; remove the line with --- and what follows it",
   TAG_RESOLVE_FAILED: "this tag has no meaning here; remove the word that begins with !"
 };
-function parseYaml(text5, fileName) {
-  const bytes = Buffer.byteLength(text5);
+function parseYaml(text6, fileName) {
+  const bytes = Buffer.byteLength(text6);
   if (bytes > maxFileBytes) {
     const size = bytes.toLocaleString("en-US");
     throw new UserError(`${fileName}:1:1: the file has ${size} bytes; at most 1,048,576 (1 MiB) are read`);
   }
-  if (isNestedDeeperThan(maxDepth, text5)) {
+  if (isNestedDeeperThan(maxDepth, text6)) {
     throw new UserError(`${fileName}:1:1: values are nested more than ${maxDepth} deep; flatten them`);
   }
   const lines = new import_yaml3.LineCounter();
-  const document3 = (0, import_yaml3.parseDocument)(text5, { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
+  const document3 = (0, import_yaml3.parseDocument)(text6, { lineCounter: lines, prettyErrors: false, uniqueKeys: false });
   const placeOf = (offset) => placeInFile(fileName, lines, offset ?? 0);
   const [problem] = [...document3.errors, ...document3.warnings].sort((a, b) => a.pos[0] - b.pos[0]);
   if (problem !== void 0) {
-    const words = wordsByCode[problem.code] ?? `not valid YAML: ${shorten(problem.message)}; correct it here`;
-    throw new UserError(`${placeOf(problem.pos[0])}: ${words}`);
+    const words2 = wordsByCode[problem.code] ?? `not valid YAML: ${shorten(problem.message)}; correct it here`;
+    throw new UserError(`${placeOf(problem.pos[0])}: ${words2}`);
   }
   if (document3.contents === null) {
     throw new UserError(`${placeOf(0)}: the file is empty; start it from one of the plans that ship`);
@@ -17107,7 +23026,7 @@ function checkKeys(map, placeOf) {
     if (firstOffsets.has(name2)) {
       const first = placeOf(firstOffsets.get(name2));
       throw new UserError(
-        `${placeOf(offset)}: ${show2(name2)} is given twice; remove one of the two (the first is at ${first})`
+        `${placeOf(offset)}: ${show3(name2)} is given twice; remove one of the two (the first is at ${first})`
       );
     }
     firstOffsets.set(name2, offset);
@@ -17116,31 +23035,31 @@ function checkKeys(map, placeOf) {
 
 // src/plan/plan-references.ts
 var maxCells = 1e4;
-function findReferenceProblems(document3, plan, known2, root = []) {
-  const count8 = plan.cells.reduce(
+function findReferenceProblems(document3, plan, known, root = []) {
+  const count4 = plan.cells.reduce(
     (sum4, cell) => sum4 + cell.loads.length * (cell.variants ?? plan.variants).length,
     0
   );
-  if (count8 > maxCells) {
-    const text5 = `the plan has ${count8.toLocaleString("en-US")} cells; it may have ${maxCells.toLocaleString("en-US")}: remove some`;
-    return [{ path: [...root, "cells"], at: "key", text: text5 }];
+  if (count4 > maxCells) {
+    const text6 = `the plan has ${count4.toLocaleString("en-US")} cells; it may have ${maxCells.toLocaleString("en-US")}: remove some`;
+    return [{ path: [...root, "cells"], at: "key", text: text6 }];
   }
   return [
-    ...variantProblems(plan.variants, [...root, "variants"], known2),
+    ...variantProblems(plan.variants, [...root, "variants"], known),
     ...plan.cells.flatMap((cell, index) => {
       const path4 = [...root, "cells", index];
       return [
-        ...unknownName(cell.scenario, [...path4, "scenario"], "scenario", known2.scenarios),
-        ...cell.variants === void 0 ? [] : variantProblems(cell.variants, [...path4, "variants"], known2)
+        ...unknownName(cell.scenario, [...path4, "scenario"], "scenario", known.scenarios),
+        ...cell.variants === void 0 ? [] : variantProblems(cell.variants, [...path4, "variants"], known)
       ];
     }),
     ...repeatedCells(document3, plan, root)
   ];
 }
-function variantProblems(names2, path4, known2) {
+function variantProblems(names2, path4, known) {
   return names2.flatMap((name2, index) => {
     const place = [...path4, index];
-    if (names2.indexOf(name2) === index) return unknownName(name2, place, "variant", known2.variants);
+    if (names2.indexOf(name2) === index) return unknownName(name2, place, "variant", known.variants);
     return [
       {
         path: place,
@@ -17150,25 +23069,25 @@ function variantProblems(names2, path4, known2) {
     ];
   });
 }
-function unknownName(name2, path4, kind, known2) {
-  if (known2.includes(name2)) return [];
-  const text5 = `${nameOf(path4)} is "${name2}", which is not a known ${kind}; ${suggestName(name2, known2, "known")}`;
-  return [{ path: path4, at: "value", text: text5 }];
+function unknownName(name2, path4, kind, known) {
+  if (known.includes(name2)) return [];
+  const text6 = `${nameOf(path4)} is "${name2}", which is not a known ${kind}; ${suggestName(name2, known, "known")}`;
+  return [{ path: path4, at: "value", text: text6 }];
 }
 function repeatedCells(document3, plan, root) {
   const firstPlaces = /* @__PURE__ */ new Map();
   const problems = [];
   for (const [index, cell] of plan.cells.entries()) {
-    for (const [loadIndex, load] of cell.loads.entries()) {
+    for (const [loadIndex, load2] of cell.loads.entries()) {
       const path4 = [...root, "cells", index, cell.varied, loadIndex];
       const ids = new Set(
-        (cell.variants ?? plan.variants).map((variant2) => cellId(cell.scenario, load, variant2))
+        (cell.variants ?? plan.variants).map((variant2) => cellId(cell.scenario, load2, variant2))
       );
       const repeated = [...ids].find((id) => firstPlaces.has(id));
       if (repeated !== void 0) {
         const line = document3.lineOf(firstPlaces.get(repeated) ?? path4);
-        const text5 = `${nameOf(path4)} gives the cell ${repeated} again; remove it here or on line ${line}`;
-        problems.push({ path: path4, at: "value", text: text5 });
+        const text6 = `${nameOf(path4)} gives the cell ${repeated} again; remove it here or on line ${line}`;
+        problems.push({ path: path4, at: "value", text: text6 });
       }
       for (const id of ids) if (!firstPlaces.has(id)) firstPlaces.set(id, path4);
     }
@@ -17177,14 +23096,14 @@ function repeatedCells(document3, plan, root) {
 }
 
 // src/plan/read-config.ts
-function readConfig(text5, fileName, readBodyFile, resolveDirectory = (path4) => path4) {
-  const document3 = parseYaml(text5, fileName);
+function readConfig(text6, fileName, readBodyFile, resolveDirectory = (path4) => path4) {
+  const document3 = parseYaml(text6, fileName);
   const file = validateDocument(document3, configFileSchema);
-  const known2 = { scenarios: Object.keys(file.scenarios), variants: Object.keys(file.variants) };
+  const known = { scenarios: Object.keys(file.scenarios), variants: Object.keys(file.variants) };
   const [first, ...others] = [
     ...findServerProblems(file, resolveDirectory),
     ...findScenarioProblems(file, readBodyFile),
-    ...typeof file.plan === "string" ? [] : findReferenceProblems(document3, file.plan, known2, ["plan"])
+    ...typeof file.plan === "string" ? [] : findReferenceProblems(document3, file.plan, known, ["plan"])
   ];
   if (first !== void 0) throw document3.error([first, ...others]);
   const scenarios = Object.entries(file.scenarios).map(
@@ -17199,22 +23118,22 @@ function readConfig(text5, fileName, readBodyFile, resolveDirectory = (path4) =>
 }
 
 // src/run/open-plan.ts
-import { existsSync } from "node:fs";
-import { basename as basename4, isAbsolute as isAbsolute2, join as join13, relative as relative3, resolve as resolve2 } from "node:path";
+import { existsSync as existsSync2 } from "node:fs";
+import { basename as basename5, isAbsolute as isAbsolute2, join as join23, relative as relative4, resolve as resolve4 } from "node:path";
 
 // src/plan/read-plan.ts
-function readPlan(text5, fileName, known2) {
-  const document3 = parseYaml(text5, fileName);
-  return resolvePlan(document3, validateDocument(document3, planFileSchema), known2);
+function readPlan(text6, fileName, known) {
+  const document3 = parseYaml(text6, fileName);
+  return resolvePlan(document3, validateDocument(document3, planFileSchema), known);
 }
-function resolvePlan(document3, file, known2, root = []) {
+function resolvePlan(document3, file, known, root = []) {
   const names2 = {
-    scenarios: known2.scenarios.map(({ name: name2 }) => name2),
-    variants: known2.variants.map(({ name: name2 }) => name2)
+    scenarios: known.scenarios.map(({ name: name2 }) => name2),
+    variants: known.variants.map(({ name: name2 }) => name2)
   };
   const [first, ...others] = findReferenceProblems(document3, file, names2, root);
   if (first !== void 0) throw document3.error([first, ...others]);
-  return expandPlan(file, known2.scenarios);
+  return expandPlan(file, known.scenarios);
 }
 
 // src/run/read-text.ts
@@ -17241,7 +23160,7 @@ function readText(path4, shown2, what) {
 
 // src/run/repository-files.ts
 import { readFileSync as readFileSync3, realpathSync, statSync as statSync2 } from "node:fs";
-import { isAbsolute, join as join12, relative as relative2 } from "node:path";
+import { isAbsolute, join as join22, relative as relative3 } from "node:path";
 var bodyLimitBytes = 1024 * 1024;
 function repositoryFiles(root) {
   return {
@@ -17254,12 +23173,12 @@ function repositoryFiles(root) {
   };
 }
 function insideRepository(root, path4) {
-  const real = realPath(join12(root, path4));
+  const real = realPath(join22(root, path4));
   if (!isBelow(realPath(root), real)) throw new Error(`it leads out of the repository, to ${real}`);
   return real;
 }
 function isBelow(root, path4) {
-  const way = relative2(root, path4);
+  const way = relative3(root, path4);
   return way !== ".." && !way.startsWith("../") && !isAbsolute(way);
 }
 function realPath(path4) {
@@ -17284,18 +23203,18 @@ function readBody2(path4) {
 }
 
 // src/run/open-plan.ts
-function openPlan(choice, roots, known2) {
+function openPlan(choice, roots, known) {
   const { path: path4, shown: shown2 } = findPlan(choice, roots);
-  return readPlan(readText(path4, shown2, "plan"), shown2, known2);
+  return readPlan(readText(path4, shown2, "plan"), shown2, known);
 }
 function findPlan(choice, { workspace, product }) {
   const { plan } = choice;
-  const isName = /^[a-z0-9][a-z0-9-]*$/.test(plan);
-  const shipped = join13(product, "scenarios", `${plan}.yaml`);
-  if (isName && existsSync(shipped)) return { path: shipped, shown: `scenarios/${basename4(shipped)}` };
+  const isName2 = /^[a-z0-9][a-z0-9-]*$/.test(plan);
+  const shipped = join23(product, "scenarios", `${plan}.yaml`);
+  if (isName2 && existsSync2(shipped)) return { path: shipped, shown: `scenarios/${basename5(shipped)}` };
   if (choice.kind === "config") return { path: pathInConfig(choice, workspace), shown: plan };
-  const path4 = isAbsolute2(plan) ? plan : resolve2(workspace, plan);
-  if (existsSync(path4)) return { path: path4, shown: shownPath(workspace, path4) };
+  const path4 = isAbsolute2(plan) ? plan : resolve4(workspace, plan);
+  if (existsSync2(path4)) return { path: path4, shown: shownPath(workspace, path4) };
   throw new UserError(`--plan ${plan}: ${noneShips} and no file ${path4} exists`);
 }
 function pathInConfig({ plan, at }, workspace) {
@@ -17309,7 +23228,7 @@ function pathInConfig({ plan, at }, workspace) {
 }
 var noneShips = "no plan of that name ships (smoke, trimmed, proof, seed-000)";
 function shownPath(from, path4) {
-  const short = relative3(from, path4);
+  const short = relative4(from, path4);
   return short.startsWith("..") ? path4 : short;
 }
 
@@ -17317,9 +23236,9 @@ function shownPath(from, path4) {
 var configName = "go-rust-bench.yaml";
 function findConfig({ workspace, config }) {
   if (config === void 0)
-    return existsSync2(join14(workspace, configName)) ? join14(workspace, configName) : void 0;
-  const path4 = isAbsolute3(config) ? config : resolve3(workspace, config);
-  if (existsSync2(path4)) return path4;
+    return existsSync3(join24(workspace, configName)) ? join24(workspace, configName) : void 0;
+  const path4 = isAbsolute3(config) ? config : resolve5(workspace, config);
+  if (existsSync3(path4)) return path4;
   throw new UserError(`--config ${config}: no file ${path4} exists; give the path of your ${configName}`);
 }
 function openConfig(path4, inputs) {
@@ -17346,7 +23265,7 @@ function openConfig(path4, inputs) {
 function realConfig(path4, shown2, workspace) {
   if (!isBelow(workspace, path4)) return path4;
   try {
-    return insideRepository(workspace, relative4(workspace, path4));
+    return insideRepository(workspace, relative5(workspace, path4));
   } catch (error) {
     throw new UserError(
       `${shown2}:1:1: the configuration cannot be read: ${error.message}; put the file itself there`
@@ -17356,7 +23275,7 @@ function realConfig(path4, shown2, workspace) {
 
 // src/run/workspace.ts
 function openWorkspace(inputs) {
-  const all = open2(inputs);
+  const all = openMeasured(inputs);
   const { plan } = all;
   const variants = all.variants.filter(({ name: name2 }) => plan.cells.some((cell) => cell.variant === name2));
   return {
@@ -17367,7 +23286,7 @@ function openWorkspace(inputs) {
     order: orderSlots(plan)
   };
 }
-function open2(inputs) {
+function openMeasured(inputs) {
   const { workspace, product, servers, config } = inputs;
   if (servers === "reference") {
     if (config === void 0) return openReference(product, inputs);
@@ -17377,18 +23296,18 @@ function open2(inputs) {
   }
   const path4 = findConfig(inputs);
   if (path4 !== void 0) return openConfig(path4, inputs);
-  const missing = referenceServers.filter(({ directory }) => !existsSync3(join15(workspace, directory)));
-  if (missing.length === 0) return openReference(workspace, inputs);
+  const missing2 = referenceServers.filter(({ directory }) => !existsSync4(join25(workspace, directory)));
+  if (missing2.length === 0) return openReference(workspace, inputs);
   throw new UserError(
-    `nothing in this repository to measure: ${workspace} has no ${[configName, ...missing.map(({ directory }) => directory)].join(" and no ")}; run it where your servers are, or measure the servers that ship with --servers reference`
+    `nothing in this repository to measure: ${workspace} has no ${[configName, ...missing2.map(({ directory }) => directory)].join(" and no ")}; run it where your servers are, or measure the servers that ship with --servers reference`
   );
 }
 function openReference(root, inputs) {
-  const known2 = { scenarios: referenceScenarios, variants: referenceVariants };
+  const known = { scenarios: referenceScenarios, variants: referenceVariants };
   return {
-    ...known2,
-    servers: referenceServers.map((server) => ({ ...server, directory: join15(root, server.directory) })),
-    plan: openPlan({ kind: "option", plan: inputs.plan ?? "smoke" }, inputs, known2)
+    ...known,
+    servers: referenceServers.map((server) => ({ ...server, directory: join25(root, server.directory) })),
+    plan: openPlan({ kind: "option", plan: inputs.plan ?? "smoke" }, inputs, known)
   };
 }
 
@@ -17405,13 +23324,13 @@ function progressLog(output, verbosity, nowMs) {
   let status = "";
   let settled = 0;
   let planned = 0;
-  const line = (text5) => {
+  const line = (text6) => {
     const over = output.isTerminal && status !== "" ? clearLine : "";
-    output.write(`${over}${text5}
+    output.write(`${over}${text6}
 ${output.isTerminal ? status : ""}`);
   };
-  const show3 = (text5) => {
-    status = text5.slice(0, Math.max(20, output.columns - 1));
+  const show4 = (text6) => {
+    status = text6.slice(0, Math.max(20, output.columns - 1));
     output.write(`${clearLine}${status}`);
   };
   const clear = () => {
@@ -17427,8 +23346,8 @@ ${output.isTerminal ? status : ""}`);
       case "sample-started":
         if (verbosity !== "quiet" && output.isTerminal) {
           const again = event.attempt > 1 ? `, try ${event.attempt}` : "";
-          show3(
-            `${counted(settled, planned)}  block ${event.slot.block}  ${event.slot.cell}${again}${timeLeft(settled, planned, nowMs() - startedMs)}`
+          show4(
+            `${counted2(settled, planned)}  block ${event.slot.block}  ${event.slot.cell}${again}${timeLeft(settled, planned, nowMs() - startedMs)}`
           );
         }
         return;
@@ -17436,13 +23355,13 @@ ${output.isTerminal ? status : ""}`);
         settled = event.settled;
         if (verbosity !== "quiet") {
           if (verbosity === "verbose" || event.sample.state !== "admitted")
-            line(`${counted(settled, planned)}  ${describeSample(event.sample)}`);
+            line(`${counted2(settled, planned)}  ${describeSample(event.sample)}`);
         }
         return;
       case "block-ended":
         if (verbosity !== "quiet" && !output.isTerminal)
           line(
-            `block ${event.block} done: ${counted(settled, planned).trim()} samples${timeLeft(settled, planned, nowMs() - startedMs)}`
+            `block ${event.block} done: ${counted2(settled, planned).trim()} samples${timeLeft(settled, planned, nowMs() - startedMs)}`
           );
         return;
       case "session-ended":
@@ -17451,14 +23370,14 @@ ${output.isTerminal ? status : ""}`);
     }
   };
   return {
-    step: (text5) => {
-      if (verbosity !== "quiet") line(text5);
+    step: (text6) => {
+      if (verbosity !== "quiet") line(text6);
     },
-    warn: (text5) => line(`note: ${text5}`),
+    warn: (text6) => line(`note: ${text6}`),
     session
   };
 }
-function counted(settled, planned) {
+function counted2(settled, planned) {
   return `${String(settled).padStart(String(planned).length)}/${planned}`;
 }
 function timeLeft(settled, planned, elapsedMs) {
@@ -17474,16 +23393,10 @@ function describeRule({ rule, value, limit }) {
   return `${rule}: ${value} (limit: ${limit})`;
 }
 
-// src/commands/terminal-width.ts
-function terminalWidth(output) {
-  const named2 = Number(process.env.COLUMNS);
-  return output.columns ?? (Number.isInteger(named2) && named2 > 0 ? named2 : 120);
-}
-
 // src/commands/terminal-log.ts
 function terminalLog(verbosity) {
   const output = {
-    write: (text5) => process.stderr.write(text5),
+    write: (text6) => process.stderr.write(text6),
     isTerminal: process.stderr.isTTY === true,
     columns: terminalWidth(process.stderr)
   };
@@ -17507,9 +23420,9 @@ async function contractCommand(options, directories, signal) {
     hostTree(),
     log,
     signal,
-    ({ programs, placement }) => checkServers(
+    ({ programs: programs2, placement }) => checkServers(
       servers.map(({ name: name2 }) => name2),
-      programs,
+      programs2,
       placement,
       workspace,
       signal
@@ -17520,11 +23433,11 @@ async function contractCommand(options, directories, signal) {
 }
 
 // src/host/doctor/collect.ts
-import { execFile as execFile3 } from "node:child_process";
+import { execFile as execFile4 } from "node:child_process";
 import { statfs } from "node:fs/promises";
-import { tmpdir as tmpdir3 } from "node:os";
+import { tmpdir as tmpdir4 } from "node:os";
 import { setTimeout as sleep4 } from "node:timers/promises";
-import { promisify as promisify2 } from "node:util";
+import { promisify as promisify5 } from "node:util";
 
 // src/host/cpu-times.ts
 var MS_PER_TICK = 10;
@@ -17593,17 +23506,17 @@ function softnetColumn(tree, column) {
   const lines = tree.read("/proc/net/softnet_stat")?.trim().split("\n");
   return lines?.reduce((total2, line) => total2 + Number.parseInt(line.split(" ")[column] ?? "0", 16), 0);
 }
-function readTwoLineTable(text5, table) {
-  const [names2 = [], values = []] = text5.split("\n").filter((line) => line.startsWith(`${table}: `)).map((line) => line.trim().split(" ").slice(1));
+function readTwoLineTable(text6, table) {
+  const [names2 = [], values = []] = text6.split("\n").filter((line) => line.startsWith(`${table}: `)).map((line) => line.trim().split(" ").slice(1));
   return new Map(names2.map((name2, index) => [name2, Number(values[index])]));
 }
 
 // src/host/process-cpu.ts
 var NS_PER_TICK = 1e7;
 function processCpuNs(tree, pid) {
-  const stat4 = tree.read(`/proc/${pid}/stat`);
-  if (stat4 === void 0) return void 0;
-  const fields = stat4.slice(stat4.lastIndexOf(")") + 2).split(" ");
+  const stat7 = tree.read(`/proc/${pid}/stat`);
+  if (stat7 === void 0) return void 0;
+  const fields = stat7.slice(stat7.lastIndexOf(")") + 2).split(" ");
   const userTicks = Number(fields[11]);
   const systemTicks = Number(fields[12]);
   return Number.isFinite(userTicks + systemTicks) ? (userTicks + systemTicks) * NS_PER_TICK : void 0;
@@ -17619,9 +23532,9 @@ function readProcessNoise(tree, pid, cgroup2) {
   return {
     processes: pids.length,
     threads: tasks.length,
-    voluntarySwitches: sum(statuses.map((status) => status.get("voluntary_ctxt_switches") ?? 0)),
-    involuntarySwitches: sum(statuses.map((status) => status.get("nonvoluntary_ctxt_switches") ?? 0)),
-    majorFaults: sum(pids.map((process2) => majorFaults(tree, process2))),
+    voluntarySwitches: sum2(statuses.map((status) => status.get("voluntary_ctxt_switches") ?? 0)),
+    involuntarySwitches: sum2(statuses.map((status) => status.get("nonvoluntary_ctxt_switches") ?? 0)),
+    majorFaults: sum2(pids.map((process2) => majorFaults(tree, process2))),
     ...present({
       cpuNs: cgroup2?.readCounters().cpuNs ?? processCpuNs(tree, pid),
       runQueueWaitNs: sumOfKnown(tasks.map((task) => runQueueWaitNs(tree, task))),
@@ -17634,19 +23547,19 @@ function runQueueWaitNs(tree, task) {
   return wait === void 0 ? void 0 : Number(wait);
 }
 function migrations(tree, task) {
-  const count8 = /^se\.nr_migrations\s*:\s*(\d+)/m.exec(tree.read(`${task}/sched`) ?? "")?.[1];
-  return count8 === void 0 ? void 0 : Number(count8);
+  const count4 = /^se\.nr_migrations\s*:\s*(\d+)/m.exec(tree.read(`${task}/sched`) ?? "")?.[1];
+  return count4 === void 0 ? void 0 : Number(count4);
 }
 function majorFaults(tree, pid) {
-  const stat4 = tree.read(`/proc/${pid}/stat`) ?? "";
-  return Number(stat4.slice(stat4.lastIndexOf(")") + 2).split(" ")[9] ?? 0);
+  const stat7 = tree.read(`/proc/${pid}/stat`) ?? "";
+  return Number(stat7.slice(stat7.lastIndexOf(")") + 2).split(" ")[9] ?? 0);
 }
-function sum(values) {
+function sum2(values) {
   return values.reduce((total2, value) => total2 + value, 0);
 }
 function sumOfKnown(values) {
-  const known2 = values.filter((value) => value !== void 0);
-  return known2.length === 0 ? void 0 : sum(known2);
+  const known = values.filter((value) => value !== void 0);
+  return known.length === 0 ? void 0 : sum2(known);
 }
 
 // src/host/noise.ts
@@ -17672,8 +23585,8 @@ function readNoise(tree, server, cpus, clock = processClock) {
 }
 function readPressure(tree) {
   const total2 = (resource, kind) => {
-    const text5 = tree.read(`/proc/pressure/${resource}`) ?? "";
-    const match = new RegExp(`^${kind} .*total=(\\d+)`, "m").exec(text5)?.[1];
+    const text6 = tree.read(`/proc/pressure/${resource}`) ?? "";
+    const match = new RegExp(`^${kind} .*total=(\\d+)`, "m").exec(text6)?.[1];
     return match === void 0 ? void 0 : Number(match);
   };
   return present({
@@ -17686,9 +23599,9 @@ function readPressure(tree) {
   });
 }
 function endedChildrenMs(tree) {
-  const stat4 = tree.read("/proc/self/stat");
-  if (stat4 === void 0) return void 0;
-  const fields = stat4.slice(stat4.lastIndexOf(")") + 2).split(" ").map(Number);
+  const stat7 = tree.read("/proc/self/stat");
+  if (stat7 === void 0) return void 0;
+  const fields = stat7.slice(stat7.lastIndexOf(")") + 2).split(" ").map(Number);
   return ((fields[13] ?? 0) + (fields[14] ?? 0)) * 10;
 }
 
@@ -17698,7 +23611,7 @@ var TRIAL_MEMORY_BYTES2 = 64 * 1024 * 1024;
 var SERVER_CPU_COUNT = 1;
 async function collectDoctorFacts(request) {
   const { tree, toolVersion, runAs, session, serverCpus, clientCpus } = request;
-  const temporaryDirectory = request.temporaryDirectory ?? tmpdir3();
+  const temporaryDirectory = request.temporaryDirectory ?? tmpdir4();
   const noise = await watchNoise(tree);
   const layout = chooseLayout(readTopology(tree), {
     serverCpuCount: SERVER_CPU_COUNT,
@@ -17771,7 +23684,7 @@ async function watchNoise(tree) {
   const before = read3();
   await sleep4(NOISE_MS);
   const after = read3();
-  const total2 = (key) => sum2(after.cpus, key) - sum2(before.cpus, key);
+  const total2 = (key) => sum3(after.cpus, key) - sum3(before.cpus, key);
   const all = Math.max(1, total2("all"));
   const busy = all - total2("idleMs") - total2("iowaitMs");
   const waitedUs = before.pressure === void 0 || after.pressure === void 0 ? void 0 : after.pressure - before.pressure;
@@ -17781,7 +23694,7 @@ async function watchNoise(tree) {
     ...present({ cpuPressure: waitedUs === void 0 ? void 0 : waitedUs / (NOISE_MS * 1e3) })
   };
 }
-function sum2(cpus, key) {
+function sum3(cpus, key) {
   return cpus.reduce((total2, times2) => {
     if (key !== "all") return total2 + times2[key];
     const { userMs, niceMs, systemMs, idleMs, iowaitMs, irqMs, softirqMs, stealMs } = times2;
@@ -17798,7 +23711,7 @@ async function freeSpace(directories) {
 }
 async function userExists(user) {
   if (/^\d+:\d+$/.test(user)) return true;
-  return promisify2(execFile3)("id", ["-u", "--", user]).then(
+  return promisify5(execFile4)("id", ["-u", "--", user]).then(
     () => true,
     () => false
   );
@@ -17818,7 +23731,9 @@ function isolationRows({ isolation, layout, host }) {
       state: layout.compromises.length === 0 ? "ok" : "limited",
       found: `server ${formatCpuList(layout.server)}, generator ${formatCpuList(layout.client)}, controller ${formatCpuList(layout.controller)}`,
       promise: layout.compromises.join("; ") || "server, generator and controller are apart",
-      ...layout.compromises.length > 0 && { fix: "use a machine with three cores or more" }
+      ...layout.compromises.length > 0 && {
+        fix: "use a machine with three cores or more below one last-level cache"
+      }
     }
   ];
 }
@@ -17897,18 +23812,18 @@ function limitRows({ host, disk }) {
   return [
     openFilesRow(openFilesHard),
     portsRow(portRange),
-    row("accept queue", somaxconn, LEAST_QUEUE, (n) => `net.core.somaxconn = ${n}`, {
+    row2("accept queue", somaxconn, LEAST_QUEUE, (n) => `net.core.somaxconn = ${n}`, {
       good: "connections that arrive at once are accepted at once",
       bad: "connecting many at once may need retries",
       fix: `sysctl net.core.somaxconn=${LEAST_QUEUE}`
     }),
-    row("memory", memoryAvailableBytes, MEMORY_BYTES, (n) => `${mebibytes2(n)} MiB available`, {
+    row2("memory", memoryAvailableBytes, MEMORY_BYTES, (n) => `${mebibytes2(n)} MiB available`, {
       good: "the plans that ship fit",
       bad: "cells whose memory limit does not fit are not run",
       fix: "free memory on the runner"
     }),
     ...disk.map(
-      ({ directory, freeBytes }) => row(`disk ${directory}`, freeBytes, DISK_BYTES, (n) => `${mebibytes2(n)} MiB free`, {
+      ({ directory, freeBytes }) => row2(`disk ${directory}`, freeBytes, DISK_BYTES, (n) => `${mebibytes2(n)} MiB free`, {
         good: "builds and evidence fit",
         bad: "a build from nothing may not fit",
         fix: `free 2 GiB in ${directory}`
@@ -17933,7 +23848,7 @@ function openFilesRow(hard) {
 }
 function portsRow(range) {
   const ports = range === void 0 ? void 0 : range.last - range.first + 1;
-  return row(
+  return row2(
     "ports",
     ports,
     MOST_CONNECTIONS,
@@ -17945,7 +23860,7 @@ function portsRow(range) {
     }
   );
 }
-function row(check2, has, least, found2, { good, bad: bad2, fix }) {
+function row2(check2, has, least, found2, { good, bad: bad2, fix }) {
   if (has === void 0) {
     return {
       check: check2,
@@ -18125,11 +24040,11 @@ var TOOLS = [
 ];
 function toolchainRows({ node, tools: tools2 }) {
   return [
-    row2(NODE, { found: true, version: node }),
-    ...TOOLS.map((wanted) => row2(wanted, tools2[wanted.name]))
+    row3(NODE, { found: true, version: node }),
+    ...TOOLS.map((wanted) => row3(wanted, tools2[wanted.name]))
   ];
 }
-function row2({ name: name2, least, promise, fix }, finding) {
+function row3({ name: name2, least, promise, fix }, finding) {
   if (!finding.found) return { check: name2, state: "missing", found: finding.reason, promise, fix };
   const found2 = finding.version;
   if (isAtLeast(found2, least)) return { check: name2, state: "ok", found: found2, promise };
@@ -18153,56 +24068,24 @@ function doctorRows(facts) {
 }
 
 // src/host/doctor/row.ts
-function worstState(rows2) {
+function worstState2(rows2) {
   const states = new Set(rows2.map(({ state }) => state));
   if (states.has("missing")) return "missing";
   return states.has("limited") ? "limited" : "ok";
 }
 
-// src/report/text-width.ts
-var graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
-var wide = new RegExp("^(?:\\p{Script=Han}|\\p{Script=Hiragana}|\\p{Script=Katakana}|\\p{Script=Hangul}|\\p{Emoji_Presentation}|[\\uff01-\\uff60])", "u");
-function textWidth(text5) {
-  let width = 0;
-  for (const { segment } of graphemes.segment(text5)) width += wide.test(segment) ? 2 : 1;
-  return width;
-}
-function padTo(text5, width, align) {
-  const padding = " ".repeat(Math.max(0, width - textWidth(text5)));
-  return align === "right" ? padding + text5 : text5 + padding;
-}
-function wrapText(text5, width) {
-  const lines = [];
-  for (const word of text5.split(" ")) {
-    const last = lines.at(-1);
-    if (last !== void 0 && textWidth(last) + 1 + textWidth(word) <= width)
-      lines[lines.length - 1] = `${last} ${word}`;
-    else lines.push(word);
-  }
-  return lines;
-}
-
-// src/report/visible-text.ts
-var hidden = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
-function visibleText(text5) {
-  return text5.replaceAll(/[\t\n\r]+/g, " ").replaceAll(hidden, (character) => {
-    const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0");
-    return `\u27E8U+${code}\u27E9`;
-  });
-}
-
 // src/report/doctor.ts
 var marks = { ok: "ok", limited: "limited", missing: "MISSING" };
-function renderDoctor(rows2, columns) {
+function renderDoctor(rows2, columns2) {
   const markWidth = Math.max(...Object.values(marks).map((mark) => mark.length));
   const checkWidth = Math.max(...rows2.map(({ check: check2 }) => check2.length));
   const indent = " ".repeat(markWidth + checkWidth + 4);
-  const width = Math.max(40, columns - indent.length);
-  const lines = rows2.flatMap((row3) => {
-    const text5 = [`${row3.found}: ${row3.promise}`, ...row3.fix === void 0 ? [] : [`fix: ${row3.fix}`]];
-    const [first = "", ...rest] = text5.flatMap((part) => wrapText(visibleText(part), width));
+  const width = Math.max(40, columns2 - indent.length);
+  const lines = rows2.flatMap((row4) => {
+    const text6 = [`${row4.found}: ${row4.promise}`, ...row4.fix === void 0 ? [] : [`fix: ${row4.fix}`]];
+    const [first = "", ...rest] = text6.flatMap((part) => wrapText(visibleText(part), width));
     return [
-      `${marks[row3.state].padEnd(markWidth)}  ${row3.check.padEnd(checkWidth)}  ${first}`,
+      `${marks[row4.state].padEnd(markWidth)}  ${row4.check.padEnd(checkWidth)}  ${first}`,
       ...rest.map((line) => `${indent}${line}`)
     ];
   });
@@ -18224,2034 +24107,18 @@ async function doctorCommand(options, { workspace }) {
   });
   const rows2 = doctorRows(facts);
   process.stdout.write(renderDoctor(rows2, terminalWidth(process.stdout)));
-  return worstState(rows2) === "missing" ? exitCode.usage : exitCode.pass;
-}
-
-// src/commands/report.ts
-import { writeFile as writeFile2 } from "node:fs/promises";
-
-// src/evidence/evidence-file.ts
-import { open as open3, readFile as readFile2, rename as rename2, rm as rm5, stat as stat3 } from "node:fs/promises";
-import { dirname as dirname3 } from "node:path";
-
-// src/evidence/histogram.ts
-var perOctave = 1024;
-var exactBelow = 2 * perOctave;
-var indexLimit = bucketIndex(2 ** 36);
-function bucketIndex(valueNs) {
-  if (valueNs < exactBelow) return valueNs;
-  const shift = octaveShift(valueNs);
-  return shift * perOctave + Math.floor(valueNs / 2 ** shift);
-}
-function bucketMidpointNs(index) {
-  if (index < exactBelow) return index;
-  const shift = Math.floor(index / perOctave) - 1;
-  const width = 2 ** shift;
-  const lowest = (index - shift * perOctave) * width;
-  return lowest + Math.floor(width / 2);
-}
-function octaveShift(valueNs) {
-  let shift = Math.floor(Math.log2(valueNs)) - 10;
-  if (Math.floor(valueNs / 2 ** shift) < perOctave) shift -= 1;
-  return shift;
-}
-function decodeHistogram(latency) {
-  if (latency.histogram === void 0) throw new RangeError("histogram: it was not kept");
-  const buckets = [];
-  let total2 = latency.overflow;
-  let next = 0;
-  for (const [first, ...counts2] of latency.histogram) {
-    if (first === void 0) throw new RangeError("histogram: a run without a first index");
-    if (![first, ...counts2].every(isCount)) throw new RangeError("histogram: not whole numbers");
-    if (first < next) throw new RangeError(`histogram: run at ${first} is out of order`);
-    if (first + counts2.length > indexLimit)
-      throw new RangeError(`histogram: run at ${first} is out of range`);
-    counts2.forEach((count8, offset) => {
-      if (count8 === 0) return;
-      buckets.push({ index: first + offset, count: count8 });
-      total2 += count8;
-    });
-    next = first + counts2.length;
-  }
-  if (total2 !== latency.count)
-    throw new RangeError(`histogram: buckets and overflow hold ${total2} values, count says ${latency.count}`);
-  return {
-    count: latency.count,
-    overflow: latency.overflow,
-    sumNs: latency.sum_ns,
-    minNs: latency.min_ns,
-    maxNs: latency.max_ns,
-    buckets
-  };
-}
-var isCount = (value) => Number.isSafeInteger(value) && value >= 0;
-function quantileNs(histogram, pThousandths) {
-  if (histogram.count === 0) return void 0;
-  const rank2 = Math.max(1, Math.ceil(pThousandths * histogram.count / 1e3));
-  let cumulative = 0;
-  for (const bucket of histogram.buckets) {
-    cumulative += bucket.count;
-    if (cumulative >= rank2) return clamp(bucketMidpointNs(bucket.index), histogram);
-  }
-  return histogram.maxNs;
-}
-function clamp(valueNs, { minNs, maxNs }) {
-  return Math.min(Math.max(valueNs, minNs ?? valueNs), maxNs ?? valueNs);
-}
-function meanNs({ count: count8, sumNs }) {
-  return count8 === 0 ? void 0 : sumNs / count8;
-}
-
-// src/compare/metric.ts
-var metricNames = [
-  "throughput",
-  "mean",
-  "p50",
-  "p90",
-  "p99",
-  "p99.9",
-  "max",
-  "cpu-per-request",
-  "cpu-share",
-  "peak-memory",
-  "peak-memory-with-sockets",
-  "bytes-per-answer"
-];
-var metricUnits = ["requests/s", "ns", "ns/request", "share", "bytes"];
-function metricSource(sample, cell) {
-  return { sample, cell, window: measuredWindow(sample) };
-}
-function measuredWindow({ startFailure, generator }) {
-  if (startFailure !== void 0) return { kind: "none", reason: "the server never became ready" };
-  if (generator.kind === "failed") return { kind: "none", reason: "the generator gave no document" };
-  const { document: document3 } = generator;
-  if (document3.counters.completed === 0) return { kind: "none", reason: "no completed response" };
-  if (document3.window.elapsed_ns === 0) return { kind: "none", reason: "a window without length" };
-  try {
-    return { kind: "measured", document: document3, latency: decodeHistogram(document3.latency) };
-  } catch {
-    return { kind: "none", reason: "the histogram does not add up" };
-  }
-}
-var absent = (reason) => ({ kind: "absent", reason });
-function present2(value) {
-  return Number.isFinite(value) ? { kind: "value", value } : absent("the figure is not a finite number");
-}
-
-// src/evidence/generator-document.ts
-var count2 = pipe(number(), integer(), minValue(0));
-var counts = record(string(), count2);
-var latencySchema = looseObject({
-  count: count2,
-  overflow: count2,
-  sum_ns: count2,
-  min_ns: optional(count2),
-  max_ns: optional(count2),
-  p50_ns: optional(count2),
-  p90_ns: optional(count2),
-  p99_ns: optional(count2),
-  p999_ns: optional(count2),
-  histogram: optional(array(array(number())))
-});
-var countersSchema = objectWithRest(
-  {
-    started: count2,
-    completed: count2,
-    aborted: count2,
-    in_flight_at_end: count2,
-    in_flight_over_threshold: count2,
-    in_flight_within_threshold: count2,
-    in_flight_oldest_age_ns: count2,
-    in_flight_phase: looseObject({ sending: count2, waiting: count2, head: count2, body: count2 }),
-    latency_samples: count2,
-    histogram_overflow: count2,
-    completed_over_threshold: count2,
-    completed_unexpected_status: count2,
-    connect_attempted: count2,
-    established: count2,
-    connect_failed: count2,
-    connect_pending_at_end: count2,
-    open_at_end: count2,
-    peak_established: count2,
-    reconnects: count2,
-    first_on_connection: count2,
-    reused: count2,
-    body_mismatch: count2,
-    body_length_mismatch: count2,
-    bytes_sent: count2,
-    bytes_received: count2
-  },
-  union([count2, counts])
-);
-var secondSchema = objectWithRest(
-  {
-    started: count2,
-    completed: count2,
-    aborted: count2,
-    latency_sum_ns: count2,
-    latency_max_ns: count2,
-    established_peak: count2,
-    bytes_received: count2
-  },
-  union([number(), boolean()])
-);
-var generatorDocumentSchema = looseObject({
-  schema: literal("go-rust-bench/loadgen/v1"),
-  tool: looseObject({ name: string(), version: string() }),
-  config: looseObject({
-    url: string(),
-    method: string(),
-    connections: count2,
-    duration_ns: count2,
-    threshold_ns: count2,
-    source_addresses: array(string()),
-    requests: optional(count2),
-    /** How many requests each connection sent in turn; absent where it was one again and again. */
-    requests_in_turn: optional(count2),
-    rate_per_s: optional(number())
-  }),
-  window: looseObject({
-    started_unix_ns: string(),
-    planned_ns: count2,
-    elapsed_ns: count2,
-    ended_by: picklist(["duration", "requests", "signal"])
-  }),
-  counters: countersSchema,
-  closed_by_reason: counts,
-  status_classes: counts,
-  aborts_by_reason: counts,
-  errors: looseObject({
-    connect: counts,
-    /** Connects that met a limit of the generator's own side, and were tried again. */
-    connect_local: optional(counts),
-    read: counts,
-    write: counts
-  }),
-  identities: looseObject({
-    ok: boolean(),
-    checks: array(looseObject({ name: string(), left: count2, right: count2, ok: boolean() }))
-  }),
-  latency: latencySchema,
-  connect_latency: latencySchema,
-  send_delay: optional(latencySchema),
-  seconds: array(secondSchema),
-  accounting: looseObject({
-    latency_sum_ns: count2,
-    in_flight_age_sum_ns: count2,
-    aborted_age_sum_ns: count2,
-    busy_connection_ns: count2,
-    connection_offered_ns: count2
-  }),
-  honesty: looseObject({
-    cpu_ns: count2,
-    wall_ns: count2,
-    runqueue_wait_ns: count2,
-    involuntary_switches: count2,
-    largest_gap_ns: count2
-  }),
-  response: optional(looseObject({ head_bytes: count2, body_bytes: count2 }))
-});
-
-// src/evidence/noise-probe.ts
-var number2 = number();
-var known = exactOptional(number2);
-var cpuTimesSchema = strictObject({
-  userMs: number2,
-  niceMs: number2,
-  systemMs: number2,
-  idleMs: number2,
-  iowaitMs: number2,
-  irqMs: number2,
-  softirqMs: number2,
-  stealMs: number2,
-  tasksRunNs: known,
-  kernelThreadsMs: exactOptional(record(string(), number2)),
-  frequencyKhz: known
-});
-var noiseProbeSchema = strictObject({
-  /** A monotonic clock. */
-  atNs: number2,
-  /** By CPU number: those of server and generator. */
-  cpus: record(string(), cpuTimesSchema),
-  /** Totals of pressure stall information, in µs. */
-  pressure: strictObject({
-    cpuSomeUs: known,
-    cpuFullUs: known,
-    memorySomeUs: known,
-    memoryFullUs: known,
-    ioSomeUs: known,
-    ioFullUs: known
-  }),
-  server: strictObject({
-    processes: number2,
-    threads: number2,
-    cpuNs: known,
-    runQueueWaitNs: known,
-    voluntarySwitches: number2,
-    involuntarySwitches: number2,
-    migrations: known,
-    majorFaults: number2
-  }),
-  controller: strictObject({ cpuNs: number2, endedChildrenMs: known }),
-  network: strictObject({
-    softnetDrops: known,
-    softnetSqueezes: known,
-    listenOverflows: known,
-    listenDrops: known,
-    retransmittedSegments: known
-  })
-});
-var windowProbesSchema = strictObject({
-  serverCpus: array(number2),
-  clientCpus: array(number2),
-  before: noiseProbeSchema,
-  after: noiseProbeSchema
-});
-
-// src/evidence/sample.ts
-var count3 = pipe(number(), integer(), minValue(0));
-var serverEndSchema = variant("kind", [
-  /** Alive until we stopped it, and it left on SIGTERM. */
-  strictObject({ kind: literal("alive-until-stopped") }),
-  /** Alive until we stopped it, but it ignored SIGTERM and was killed. */
-  strictObject({ kind: literal("killed-by-us") }),
-  /** Ended by itself with an exit code before we stopped it. */
-  strictObject({ kind: literal("exited"), exitCode: number() }),
-  /** Ended by a signal that was not ours. */
-  strictObject({ kind: literal("crashed"), signal: string() }),
-  /** The kernel killed a process of the cgroup for memory (`oom_kill` counter). */
-  strictObject({ kind: literal("killed-for-memory"), oomKills: count3 })
-]);
-var generatorRunSchema = variant("kind", [
-  strictObject({ kind: literal("document"), exitCode: count3, document: generatorDocumentSchema }),
-  strictObject({ kind: literal("failed"), reason: string() })
-]);
-var memorySchema = variant("kind", [
-  strictObject({
-    kind: literal("measured"),
-    peakBytes: count3,
-    limitBytes: count3,
-    anonBytes: optional(count3),
-    fileBytes: optional(count3),
-    kernelBytes: optional(count3),
-    /** Socket memory; cgroup v1 counts it apart from the peak. */
-    socketPeakBytes: optional(count3),
-    oomKills: count3
-  }),
-  strictObject({ kind: literal("not-measured"), reason: string() })
-]);
-var serverCpuSchema = variant("kind", [
-  strictObject({
-    kind: literal("measured"),
-    /** CPU time of the cgroup (rung A, B) or of the process (rung E) within the window. */
-    windowCpuNs: count3,
-    windowWallNs: count3,
-    /** CPUs that the server may use, as a number. */
-    cpus: number(),
-    throttledNs: optional(count3),
-    source: picklist(["cgroup", "process"])
-  }),
-  strictObject({ kind: literal("not-measured"), reason: string() })
-]);
-var readBackSchema = looseObject({
-  rung: picklist(["A", "B", "E"]),
-  serverCpus: string(),
-  openFiles: optional(count3),
-  uid: optional(count3),
-  memoryLimitBytes: optional(count3),
-  swapLimitBytes: optional(count3)
-});
-var ruleNameSchema = picklist([
-  "generator-exit",
-  "slots-reached",
-  "completed",
-  "transport-clean",
-  "still-right",
-  "whole-load",
-  "no-oom",
-  "histogram-clean",
-  "latency-target",
-  "in-flight-age",
-  "accounting",
-  "generator-headroom",
-  "quiet-host",
-  "steady"
-]);
-var ruleResultSchema = strictObject({
-  rule: ruleNameSchema,
-  /** False: the rule could not be applied, and `value` says why. It then rejects nothing. */
-  applied: boolean(),
-  /** False: the sample is rejected. */
-  pass: boolean(),
-  value: string(),
-  limit: string(),
-  /** Whose fault a failure is; absent when passed. */
-  fault: optional(picklist(["measurement", "server"])),
-  /** The rule found something worth knowing that rejects nothing; absent otherwise. */
-  flagged: optional(literal(true))
-});
-var sampleStateSchema = picklist(["admitted", "disturbed", "failed"]);
-var threeFactsSchema = strictObject({
-  alive: boolean(),
-  clean: boolean(),
-  latencyTargetMet: boolean()
-});
-var measuredSampleSchema = strictObject({
-  /** `text/c1000/go#b2.1`: cell, block, attempt. */
-  id: string(),
-  phase: picklist(["screen", "confirm"]),
-  arm: picklist(["base", "head"]),
-  cell: string(),
-  block: count3,
-  /** Position in the block, as run. */
-  position: count3,
-  positionInGroup: count3,
-  /** 1, or more when a disturbed sample was run again. */
-  attempt: count3,
-  startedAt: string(),
-  /** Wall time of each part of the sample, in ns. Absent: not reached. */
-  durations: strictObject({
-    quietWaitNs: count3,
-    startNs: optional(count3),
-    warmupNs: optional(count3),
-    settleNs: optional(count3),
-    windowNs: optional(count3),
-    stopNs: optional(count3),
-    totalNs: count3
-  }),
-  /** The server's ready line, as printed; absent for servers that print none. */
-  readyLine: optional(record(string(), unknown())),
-  /** Set when the server never became ready: why. Then there is no window. */
-  startFailure: optional(string()),
-  /** Set when an answer after the window was not the scenario's: which, and what was wrong. */
-  endFailure: optional(string()),
-  readBack: optional(readBackSchema),
-  warmup: optional(generatorRunSchema),
-  generator: generatorRunSchema,
-  end: serverEndSchema,
-  cpu: serverCpuSchema,
-  memory: memorySchema,
-  /** Absent when there was no window. */
-  probes: optional(windowProbesSchema),
-  /** Last lines that the server wrote to standard error, at most 2 KiB; absent when it wrote nothing. */
-  serverLog: optional(string())
-});
-var sampleSchema = strictObject({
-  ...measuredSampleSchema.entries,
-  admission: array(ruleResultSchema),
-  state: sampleStateSchema,
-  facts: threeFactsSchema,
-  /** SHA-256 of the canonical JSON of this sample without this field. */
-  sha256: string()
-});
-
-// src/evidence/derived.ts
-var count4 = pipe(number(), integer(), minValue(0));
-var absentSchema = strictObject(entriesFromList(metricNames, optional(string())));
-var statisticSchema = strictObject({
-  median: number(),
-  min: number(),
-  max: number(),
-  n: count4
-});
-var ratioSchema = strictObject({
-  median: number(),
-  min: number(),
-  max: number(),
-  /** Blocks in which both samples were admitted. */
-  blocks: array(count4),
-  /** Whether the ratios of all blocks lie on one side of 1. */
-  side: picklist(["above", "below", "neither"])
-});
-var metricFactsSchema = strictObject({
-  name: picklist(metricNames),
-  unit: picklist(metricUnits),
-  better: picklist(["higher", "lower"]),
-  floor: optional(number()),
-  gated: boolean()
-});
-var derivedSampleSchema = strictObject({
-  id: string(),
-  metrics: strictObject(entriesFromList(metricNames, optional(number()))),
-  absent: absentSchema
-});
-var derivedCellSchema = strictObject({
-  cell: string(),
-  /** See `src/admission/cell-admission.ts`; `not-run`: it did not fit on the machine. */
-  state: picklist(["admitted", "fails", "invalid", "not-run"]),
-  /** Blocks by the outcome of their last try. */
-  blocks: strictObject({
-    planned: count4,
-    required: count4,
-    admitted: count4,
-    disturbed: count4,
-    failed: count4,
-    missing: count4
-  }),
-  metrics: strictObject(entriesFromList(metricNames, optional(statisticSchema))),
-  absent: absentSchema
-});
-var derivedRatiosSchema = strictObject({
-  group: string(),
-  /** The variant above the line. */
-  variant: string(),
-  /** The variant below the line. */
-  over: string(),
-  metrics: strictObject(entriesFromList(metricNames, optional(ratioSchema))),
-  absent: absentSchema
-});
-var admissionSummarySchema = strictObject({
-  samples: count4,
-  admitted: count4,
-  disturbed: count4,
-  failed: count4,
-  /** Second and further tries among the samples. */
-  reruns: count4,
-  /** admitted ÷ samples; absent without samples. */
-  admittedShare: optional(number()),
-  /** How many samples each rule rejected; a sample can be rejected by several. */
-  rejectionsByRule: strictObject(entriesFromList(ruleNameSchema.options, optional(count4)))
-});
-var littlesLawSchema = strictObject({
-  cell: string(),
-  connections: count4,
-  /** connections ÷ median throughput. */
-  expectedMeanNs: number(),
-  /** Median of the mean latencies. */
-  meanNs: number(),
-  /** meanNs ÷ expectedMeanNs: near 1. */
-  quotient: number()
-});
-var overheadSchema = strictObject({
-  /** Σ wall time of first tries, without waiting for quiet. */
-  firstTriesNs: count4,
-  /** Σ (warm-up + window) of first tries. */
-  loadNs: count4,
-  /** firstTriesNs ÷ loadNs; absent when nothing was loaded. */
-  ratio: optional(number()),
-  /** Σ wall time of reruns, without waiting for quiet. */
-  rerunsNs: count4,
-  /** Σ waiting for quiet, over all samples. */
-  quietWaitNs: count4
-});
-var positionEffectSchema = variant("kind", [
-  strictObject({
-    kind: literal("estimated"),
-    /** Change of ln throughput: −0.01 is 1 % less. */
-    perPlace: number(),
-    /** 95 % interval. */
-    low: number(),
-    high: number(),
-    /** Samples, and the cells that they are of. */
-    n: count4,
-    cells: count4
-  }),
-  strictObject({ kind: literal("none"), reason: string() })
-]);
-var derivedSchema = strictObject({
-  metrics: array(metricFactsSchema),
-  samples: array(derivedSampleSchema),
-  cells: array(derivedCellSchema),
-  ratios: array(derivedRatiosSchema),
-  admission: admissionSummarySchema,
-  littlesLaw: array(littlesLawSchema),
-  overhead: overheadSchema,
-  /** By place among the variants of a group, and by place in the block. */
-  position: strictObject({ inGroup: positionEffectSchema, inBlock: positionEffectSchema })
-});
-
-// src/compare/verdict.ts
-var count5 = pipe(number(), integer(), minValue(0));
-var pairStates = [
-  "regressed",
-  "missing",
-  "invalid",
-  "not run",
-  "fails",
-  "warning",
-  "ratio moved",
-  "not comparable",
-  "inconclusive",
-  "still failing",
-  "new",
-  "fixed",
-  "improved",
-  "unchanged",
-  "identical"
-];
-var pairStateSchema = picklist(pairStates);
-var runStateSchema = picklist(["pass", "regression", "inadmissible", "no-baseline"]);
-var confirmedSchema = strictObject({
-  /** Admitted pairs that it rests on, and how many looks were taken (1 or 2). */
-  pairs: count5,
-  looks: count5,
-  /** Median paired shift, less the position effect where that was subtracted. */
-  median: number(),
-  /** 90 % Hodges–Lehmann interval of the paired shift. */
-  low: number(),
-  high: number(),
-  /** Exact one-sided sign-flip p of "slower", and adjusted by Holm over the family. */
-  p: number(),
-  adjustedP: number(),
-  /** The same test mirrored: p of "faster". */
-  improvedAdjustedP: optional(number()),
-  /** Position effect that was subtracted; absent when its interval held 0. */
-  positionEffect: optional(number())
-});
-var metricVerdictSchema = strictObject({
-  metric: picklist(metricNames),
-  state: pairStateSchema,
-  /** Why it is in that state, where the figures alone do not say it. */
-  reason: optional(string()),
-  /** The sessions' own figures; absent without admitted samples. */
-  base: optional(statisticSchema),
-  head: optional(statisticSchema),
-  floor: number(),
-  /** ln(head ÷ base) of the medians, + worse, raw and less the drift of the machine; absent when not comparable. */
-  rawShift: optional(number()),
-  shift: optional(number()),
-  /** 90 % Hodges–Lehmann interval of the unpaired shift less drift. */
-  low: optional(number()),
-  high: optional(number()),
-  /** Whether the screen asked for a confirm. */
-  flagged: boolean(),
-  confirmed: optional(confirmedSchema),
-  /** The least slowdown ≥ floor that this run could have proved; absent when it could prove none. */
-  smallestProvable: optional(number())
-});
-var cellVerdictSchema = strictObject({
-  cell: string(),
-  group: string(),
-  variant: string(),
-  /** The worst of its metrics, or that of the cell as a whole (`missing`, `new`, `fails`, …). */
-  state: pairStateSchema,
-  reason: optional(string()),
-  /** Gated metrics only; empty where the state is that of the whole cell. */
-  metrics: array(metricVerdictSchema)
-});
-var driftSchema = strictObject({
-  metric: picklist(metricNames),
-  shift: number(),
-  /** `identical`: shift of cells whose program did not change; `all`: median over all cells. */
-  source: picklist(["identical", "all"]),
-  cells: count5,
-  limit: number(),
-  exceeded: boolean()
-});
-var ratioShiftSchema = strictObject({
-  group: string(),
-  variant: string(),
-  over: string(),
-  metric: picklist(metricNames),
-  base: ratioSchema,
-  head: ratioSchema,
-  /** ln(median ratio now ÷ then), not turned: + is a larger ratio. */
-  shift: number(),
-  /** Exact permutation test of the blocks' ratios, two-sided by mirror: 1/126 when five and five are fully separated. */
-  p: number(),
-  significant: boolean()
-});
-var verdictFormSchema = picklist([
-  /** Screen, and confirm of whatever was flagged: only this form proves. */
-  "confirm",
-  /** Numbers of two sessions only: the weaker form. */
-  "without-confirm",
-  /** Every program is the same as the baseline's. */
-  "identical",
-  /** There was nothing to compare with. */
-  "nothing-compared"
-]);
-var verdictSchema = strictObject({
-  state: runStateSchema,
-  form: verdictFormSchema,
-  /** Why the run is in that state, one sentence each: the first belongs into the headline. */
-  reasons: array(string()),
-  cells: array(cellVerdictSchema),
-  drift: array(driftSchema),
-  ratioShifts: array(ratioShiftSchema),
-  /** Significant ratio shifts that chance alone lets expect among those computed. */
-  ratioShiftsByChance: number(),
-  /** Flagged (cell, metric) pairs, fixed before the confirm. */
-  family: count5,
-  /** Pairs of the family that were not measured before the time budget was spent. */
-  unconfirmed: count5,
-  /** Accepted by a maintainer: regressed cells of this run do not fail it. */
-  accepted: optional(strictObject({ by: string(), commit: string(), reason: string() }))
-});
-
-// src/plan/plan.ts
-var percentileSchema = picklist(["p50", "p90", "p99", "p99.9"]);
-var cellSchema = strictObject({
-  /** `text/c1000/go`: scenario, load, variant. */
-  id: string(),
-  /** `text/c1000`: the cells of one scenario and load, across variants. */
-  group: string(),
-  variant: string(),
-  scenario: string(),
-  load: loadSchema,
-  /** Fixed beforehand: those with at least 100 expected requests beyond them. */
-  percentiles: array(percentileSchema)
-});
-var limitsSchema = strictObject({
-  cpus: number(),
-  memoryBytes: number(),
-  swapBytes: number()
-});
-var planSchema = strictObject({
-  name: string(),
-  /** Number of blocks. */
-  repeats: number(),
-  warmup: strictObject({ connections: number(), durationNs: number() }),
-  windowNs: number(),
-  latencyTargetNs: number(),
-  limits: limitsSchema,
-  cells: array(cellSchema)
-});
-var slotSchema = strictObject({
-  cell: string(),
-  /** 1-based block. */
-  block: number(),
-  /** 1-based position in the block. */
-  position: number(),
-  /** 1-based position among the variants of its group. */
-  positionInGroup: number()
-});
-
-// src/plan/scenario.ts
-var expectationSchema = strictObject({
-  status: pipe(number(), integer(), minValue(200), maxValue(599)),
-  contentType: optional(string()),
-  body: optional(
-    variant("kind", [
-      strictObject({ kind: literal("exact"), text: string() }),
-      strictObject({ kind: literal("sha256"), hex: pipe(string(), regex(/^[0-9a-f]{64}$/)) }),
-      /** Dotted paths into the JSON answer (`0.user_id`) and the value that must stand there. */
-      strictObject({ kind: literal("json-contains"), fields: record(string(), unknown()) })
-    ])
-  )
-});
-var requestSchema = strictObject({
-  method: string(),
-  /** Path and query, as sent. */
-  path: string(),
-  headers: record(string(), string()),
-  /** Body as text; absent for requests without one. */
-  body: optional(string()),
-  expect: expectationSchema
-});
-var scenarioSchema = strictObject({
-  name: string(),
-  requests: pipe(array(requestSchema), minLength(1)),
-  /**
-   * Requests per second that one CPU is assumed to answer; it only decides, beforehand, which percentiles
-   * a window is long enough for.
-   */
-  assumedRatePerSecond: pipe(number(), minValue(1))
-});
-
-// src/plan/server.ts
-var readinessSchema = variant("kind", [
-  /** The server chooses its port and prints one JSON line (`addr`, `pid`, what it sees of its settings). */
-  strictObject({ kind: literal("line") }),
-  /** The controller chooses the port (`{address}`) and asks for this path until the status comes, or the time is over. */
-  strictObject({
-    kind: literal("probe"),
-    path: string(),
-    status: number(),
-    timeoutNs: number()
-  })
-]);
-var serverSchema = strictObject({
-  name: string(),
-  /** Source directory, absolute once resolved. */
-  directory: string(),
-  /** Build command; `{output}` stands for the artefact to make. */
-  build: array(string()),
-  /**
-   * Where the build leaves the artefact, relative to `directory`, for tools that choose the place themselves
-   * (`target/release/api`). Absent when the build command takes `{output}`.
-   */
-  artefact: optional(string()),
-  /** Start command; `{output}` and `{address}` are replaced. */
-  run: array(string()),
-  ready: readinessSchema,
-  /** True for the reference servers, which must pass the whole contract and not only their scenarios. */
-  reference: boolean()
-});
-var variantSchema = strictObject({
-  name: string(),
-  server: string(),
-  env: record(string(), string()),
-  args: array(string()),
-  /** Fields that the ready line must show, for servers that print one: `{ gomaxprocs: 1 }`. */
-  readyLine: record(string(), union([string(), number()]))
-});
-
-// src/evidence/noise-limits.ts
-var noiseMeasures = [
-  "cpuPressure",
-  "memoryPressure",
-  "ioPressure",
-  "serverKeptWaiting",
-  "generatorKeptWaiting",
-  "foreignOnServerCpus",
-  "foreignOnClientCpus",
-  "steal"
-];
-var noiseLimitsSchema = strictObject({
-  ...entriesFromList(noiseMeasures, exactOptional(number())),
-  /** Largest steady difference between first and last third of the window: 0.1 is 10 %. */
-  drift: exactOptional(number())
-});
-var calibratedNoiseSchema = record(string(), noiseLimitsSchema);
-
-// src/evidence/sections.ts
-var count6 = pipe(number(), integer(), minValue(0));
-var notRunSchema = strictObject({
-  cell: string(),
-  need: string(),
-  have: string(),
-  fix: string()
-});
-var toolSchema = strictObject({
-  name: literal("go-rust-bench"),
-  version: string(),
-  node: string()
-});
-var runSchema = strictObject({
-  session: string(),
-  startedAt: string(),
-  /** When the session went on after an interruption; absent when it ran in one sitting. */
-  resumedAt: optional(array(string())),
-  endedAt: string(),
-  /** How it was asked for, as written; absent options were not given. So that a reader can ask for the same. */
-  asked: optional(
-    strictObject({
-      plan: optional(string()),
-      config: optional(string()),
-      servers: picklist(["workspace", "reference"])
-    })
-  ),
-  plan: planSchema,
-  scenarios: array(scenarioSchema),
-  variants: array(variantSchema),
-  /** The stored order: every slot of every block, as planned. */
-  order: array(slotSchema),
-  notRun: array(notRunSchema),
-  /** Limits of noise that the samples were judged by; absent on a machine that is not calibrated. */
-  noiseLimits: optional(calibratedNoiseSchema),
-  /** `complete`, or why the session ended early. */
-  ended: picklist(["complete", "cancelled"])
-});
-var hostSchema = record(string(), unknown());
-var builtServerSchema = strictObject({
-  name: string(),
-  /** Commit of the source tree; absent outside a repository. `-dirty` is appended when it has changes. */
-  commit: optional(string()),
-  toolchain: string(),
-  buildCommand: array(string()),
-  runCommand: array(string()),
-  /** SHA-256 of the artefact: of the file, or of the tree in sorted order. */
-  artefactSha256: string(),
-  artefactBytes: count6,
-  /** SHA-256 of each lock file found in the source directory. */
-  lockFiles: record(string(), string()),
-  contract: strictObject({ passed: count6, failed: array(string()) })
-});
-var isolationSchema = strictObject({
-  requested: picklist(["auto", "A", "B", "E"]),
-  achieved: picklist(["A", "B", "E"]),
-  cgroupVersion: optional(picklist([1, 2])),
-  serverCpus: string(),
-  clientCpus: string(),
-  controllerCpus: string(),
-  runAs: optional(string()),
-  /** Each thing that was not achieved, in words. */
-  compromises: array(string())
-});
-
-// src/evidence/comparison.ts
-var count7 = pipe(number(), integer(), minValue(0));
-var sha256 = pipe(string(), regex(/^[0-9a-f]{64}$/));
-var baselineSourceSchema = strictObject({
-  store: picklist(["file", "directory", "cache", "merge-base"]),
-  /** The store's own name for the record: a path, a cache key, a commit. */
-  name: string(),
-  /** Commit that was measured; absent when unknown. */
-  commit: optional(string()),
-  /** Commits between it and the merge base; absent when unknown. */
-  distance: optional(count7),
-  /** Which programs stand for the baseline in a confirm. */
-  artefacts: variant("kind", [
-    /** Those of the record: its origin is proved. */
-    strictObject({ kind: literal("record"), proof: string() }),
-    /** The base commit, built here. */
-    strictObject({ kind: literal("built"), commit: string() }),
-    /** None may run, and why: its numbers are all there is. */
-    strictObject({ kind: literal("none"), reason: string() })
-  ])
-});
-var calibrationSchema = strictObject({
-  machineKey: string(),
-  calibratedAt: string(),
-  sessions: count7,
-  /** Sessions in which anything was called other than `pass`. */
-  falseAlarms: count7,
-  /** Standard deviation of the paired, within-session A/A shift, by metric. */
-  pairedDeviation: strictObject(entriesFromList(metricNames, optional(number()))),
-  /** Largest drift between sessions that is still usual, by metric. */
-  driftLimit: strictObject(entriesFromList(metricNames, optional(number()))),
-  /** Largest |shift| of a ratio between sessions that is still usual, by metric. */
-  ratioLimit: strictObject(entriesFromList(metricNames, optional(number())))
-});
-var acceptanceSchema = strictObject({ by: string(), commit: string(), reason: string() });
-var comparisonSettingsSchema = strictObject({
-  /** Relative floors that replace those of the registry: 0.03 is 3 %. */
-  floors: strictObject(entriesFromList(metricNames, optional(number()))),
-  confirm: picklist(["auto", "always", "never"]),
-  /** Off in calibration and A/A sessions, where identical programs are the question. */
-  identicalShortcut: boolean(),
-  timeBudgetNs: count7,
-  calibration: optional(calibrationSchema),
-  accepted: optional(acceptanceSchema)
-});
-var baseSessionSchema = strictObject({
-  tool: toolSchema,
-  run: runSchema,
-  host: hostSchema,
-  servers: array(builtServerSchema),
-  isolation: isolationSchema,
-  samples: array(sampleSchema),
-  digests: strictObject({
-    tool: sha256,
-    run: sha256,
-    host: sha256,
-    servers: sha256,
-    isolation: sha256
-  })
-});
-var confirmRunSchema = variant("kind", [
-  strictObject({
-    kind: literal("ran"),
-    startedAt: string(),
-    endedAt: string(),
-    ended: picklist(["complete", "time-budget", "cancelled"]),
-    /** The programs of the base arm. Those of the head are `servers`. */
-    baseServers: array(builtServerSchema)
-  }),
-  strictObject({ kind: literal("not-run"), reason: string() })
-]);
-var comparisonSchema = strictObject({
-  source: baselineSourceSchema,
-  settings: comparisonSettingsSchema,
-  base: baseSessionSchema,
-  confirm: confirmRunSchema
-});
-
-// src/evidence/evidence.ts
-var evidenceVersion = "go-rust-bench/evidence/v1";
-var factSections = ["tool", "run", "host", "servers", "isolation"];
-var evidenceSchema = strictObject({
-  schema: literal(evidenceVersion),
-  tool: toolSchema,
-  run: runSchema,
-  host: hostSchema,
-  servers: array(builtServerSchema),
-  isolation: isolationSchema,
-  samples: array(sampleSchema),
-  /** Every published number; see `derive.ts`. */
-  derived: derivedSchema,
-  /** What this session was compared with; absent when it was compared with nothing. */
-  comparison: optional(comparisonSchema),
-  /** One when the session was compared, else none: follows from the rest, see `src/compare/judge-comparison.ts`. */
-  verdicts: array(verdictSchema),
-  /** SHA-256 of the canonical JSON of each section of raw facts. */
-  digests: strictObject({
-    tool: string(),
-    run: string(),
-    host: string(),
-    servers: string(),
-    isolation: string(),
-    comparison: optional(string())
-  })
-});
-
-// src/evidence/json-difference.ts
-function jsonDifferences(found2, expected, path4) {
-  if (Array.isArray(found2) && Array.isArray(expected)) {
-    const length = Math.max(found2.length, expected.length);
-    return Array.from({ length }, (_, index) => index).flatMap(
-      (index) => jsonDifferences(found2[index], expected[index], `${path4}[${index}]`)
-    );
-  }
-  if (isRecord(found2) && isRecord(expected)) {
-    const keys = [.../* @__PURE__ */ new Set([...Object.keys(found2), ...Object.keys(expected)])];
-    return keys.flatMap((key) => jsonDifferences(own(found2, key), own(expected, key), memberPath(path4, key)));
-  }
-  return found2 === expected ? [] : [{ path: path4, found: found2, expected }];
-}
-function memberPath(path4, key) {
-  const plain2 = /^[A-Za-z_$][\w$-]*$/.test(key);
-  if (!plain2) return `${path4}[${JSON.stringify(key)}]`;
-  return path4 === "" ? key : `${path4}.${key}`;
-}
-function isRecord(value) {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-function own(record2, key) {
-  return Object.hasOwn(record2, key) ? record2[key] : void 0;
-}
-
-// src/evidence/parse-evidence.ts
-function parseEvidence(value) {
-  const version2 = schemaVersion(value);
-  if (version2 !== evidenceVersion)
-    return refused({ where: "schema", problem: `is ${version2}, this version reads ${evidenceVersion}` });
-  const result = safeParse(evidenceSchema, value);
-  if (!result.success) return refused(...result.issues.map((issue) => issueFinding(issue)));
-  return { kind: "evidence", evidence: value };
-}
-var refused = (...findings) => ({ kind: "refused", findings });
-function schemaVersion(value) {
-  if (typeof value !== "object" || value === null || !("schema" in value)) return "absent";
-  return typeof value.schema === "string" ? value.schema : JSON.stringify(value.schema);
-}
-function issueFinding(issue) {
-  const items = issue.path ?? [];
-  const path4 = items.reduce(
-    (before, { key }) => typeof key === "number" ? `${before}[${key}]` : memberPath(before, String(key)),
-    ""
-  );
-  const id = items[0]?.key === "samples" ? sampleId(items[1]?.value) : void 0;
-  const where = path4 === "" ? "the file" : path4;
-  return { where: id === void 0 ? where : `${where} (${id})`, problem: issue.message };
-}
-function sampleId(sample) {
-  if (typeof sample !== "object" || sample === null || !("id" in sample)) return void 0;
-  return typeof sample.id === "string" ? sample.id : void 0;
-}
-
-// src/evidence/parse-json.ts
-function parseJson(text5, origin) {
-  try {
-    return JSON.parse(text5);
-  } catch (cause) {
-    const message = (cause instanceof Error ? cause.message : String(cause)).replaceAll(/\s+/g, " ");
-    const position = /position (\d+)/.exec(message)?.[1];
-    const place = position === void 0 ? origin : `${origin}:${lineAndColumn(text5, Number(position))}`;
-    throw new UserError(`${place}: not JSON: ${message}`, { cause });
-  }
-}
-function lineAndColumn(text5, position) {
-  const before = text5.slice(0, position).split("\n");
-  return `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
-}
-
-// src/evidence/serialize-evidence.ts
-function serializeEvidence(evidence) {
-  const sections = Object.entries(evidence).map(([name2, value]) => {
-    const text5 = name2 === "derived" ? derivedText(evidence.derived) : sectionText(value);
-    return `${JSON.stringify(name2)}: ${text5}`;
-  });
-  return `{
-${sections.join(",\n")}
-}
-`;
-}
-function sectionText(value) {
-  return Array.isArray(value) ? rows(value) : JSON.stringify(value, null, 2);
-}
-function derivedText(derived) {
-  const parts = Object.entries(derived).map(([name2, value]) => {
-    const text5 = Array.isArray(value) ? rows(value) : JSON.stringify(value);
-    return `${JSON.stringify(name2)}: ${text5}`;
-  });
-  return `{
-${parts.join(",\n")}
-}`;
-}
-function rows(items) {
-  if (items.length === 0) return "[]";
-  return `[
-${items.map((item) => JSON.stringify(item)).join(",\n")}
-]`;
-}
-
-// src/evidence/evidence-file.ts
-var evidenceSizeLimitBytes = 256 * 2 ** 20;
-var shownProblems = 10;
-async function writeEvidence(path4, evidence) {
-  const temporary = `${path4}.${process.pid}.tmp`;
-  try {
-    const file = await open3(temporary, "w");
-    try {
-      await file.writeFile(serializeEvidence(evidence), "utf8");
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename2(temporary, path4);
-  } catch (cause) {
-    await rm5(temporary, { force: true });
-    throw new UserError(`cannot write the evidence ${path4}: ${messageOf(cause)}`, { cause });
-  }
-  await syncDirectory(dirname3(path4));
-}
-async function syncDirectory(path4) {
-  const directory = await open3(path4, "r");
-  try {
-    await directory.sync();
-  } finally {
-    await directory.close();
-  }
-}
-async function readEvidence(path4, sizeLimitBytes = evidenceSizeLimitBytes) {
-  const parsed2 = parseEvidence(parseJson(await readLimited(path4, sizeLimitBytes), path4));
-  if (parsed2.kind === "evidence") return parsed2.evidence;
-  const { findings } = parsed2;
-  const lines = findings.slice(0, shownProblems).map(({ where, problem }) => `  ${where}: ${problem}`);
-  const more = findings.length > shownProblems ? [`  and ${findings.length - shownProblems} more`] : [];
-  throw new UserError([`${path4} is no evidence of go-rust-bench:`, ...lines, ...more].join("\n"));
-}
-async function readLimited(path4, sizeLimitBytes) {
-  try {
-    const facts = await stat3(path4);
-    if (!facts.isFile()) throw new UserError(`${path4} is no file; give the path of a benchmark.json`);
-    if (facts.size > sizeLimitBytes)
-      throw new UserError(`${path4} has ${facts.size} bytes; evidence has at most ${sizeLimitBytes}`);
-    return await readFile2(path4, "utf8");
-  } catch (cause) {
-    if (cause instanceof UserError) throw cause;
-    throw new UserError(`cannot read the evidence ${path4}: ${messageOf(cause)}`, { cause });
-  }
-}
-var messageOf = (cause) => cause instanceof Error ? cause.message : String(cause);
-
-// src/report/escape-markdown.ts
-var wordJoiner = "\u2060";
-function escapeMarkdown(text5) {
-  return visibleText(text5).replaceAll(/[\\`*~|$]/g, "\\$&").replaceAll(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "\\_").replaceAll(/\](?=[([:])/g, "\\]").replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll(/@(?=[\p{L}\p{N}])/gu, `@${wordJoiner}`).replaceAll(/#(?=\d)/g, `#${wordJoiner}`).replaceAll("://", `:${wordJoiner}//`).replaceAll(/\bwww\./gi, (match) => match.replace(".", `${wordJoiner}.`)).replace(/^(\s*)([#+-](?=\s|#))/, "$1\\$2").replace(/^(\s*\d+)([.)](?=\s))/, "$1\\$2");
-}
-
-// src/report/document.ts
-var paragraph = (text5) => ({ kind: "paragraph", text: text5 });
-var warning = (text5) => ({ kind: "warning", text: text5 });
-var list2 = (items) => ({ kind: "list", items });
-var nameColumn = (label) => ({ label, kind: "name" });
-var numberColumn = (label) => ({ label, kind: "number" });
-var wordsColumn = (label) => ({ label, kind: "words" });
-
-// src/report/format-number.ts
-var absentMark = "\u2013";
-function formatNumber(value) {
-  return withDecimals(value, decimalsFor(value));
-}
-function formatRange(median2, min2, max2) {
-  const decimals = decimalsFor(median2);
-  return `${withDecimals(median2, decimals)} [${withDecimals(min2, decimals)}\u2013${withDecimals(max2, decimals)}]`;
-}
-function decimalsFor(value) {
-  const magnitude = Math.abs(value);
-  if (magnitude >= 1e3 || value === 0) return 0;
-  const exponent = Math.floor(Math.log10(magnitude));
-  const digits = magnitude / 10 ** exponent < 2 ? 4 : 3;
-  return Math.min(Math.max(0, digits - 1 - exponent), 6);
-}
-function withDecimals(value, decimals) {
-  return value.toLocaleString("en-US", { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
-}
-var durations = [
-  { unit: "s", size: 1e9 },
-  { unit: "ms", size: 1e6 },
-  { unit: "\xB5s", size: 1e3 },
-  { unit: "ns", size: 1 }
-];
-var byteSizes = [
-  { unit: "GiB", size: 2 ** 30 },
-  { unit: "MiB", size: 2 ** 20 },
-  { unit: "KiB", size: 2 ** 10 },
-  { unit: "B", size: 1 }
-];
-var scalesOf = {
-  "requests/s": [{ unit: "1/s", size: 1 }],
-  ns: durations,
-  "ns/request": durations,
-  share: [{ unit: "%", size: 0.01 }],
-  bytes: byteSizes
-};
-function commonScale(unit, values) {
-  return scaleFor(Math.max(0, ...values), scalesOf[unit]);
-}
-function formatIn(scale, value) {
-  return formatNumber(value / scale.size);
-}
-var formatDuration2 = (durationNs2) => withUnit(durationNs2, durations);
-var formatBytes2 = (bytes) => withUnit(bytes, byteSizes);
-function formatShare(share) {
-  const percent2 = share * 100;
-  if (share > 0 && percent2 < 1) return "< 1 %";
-  return `${share < 1 ? Math.min(99, Math.round(percent2)) : Math.round(percent2)} %`;
-}
-function withUnit(value, scales) {
-  const scale = scaleFor(value, scales);
-  const number4 = formatIn(scale, value).replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");
-  return `${number4} ${scale.unit}`;
-}
-function scaleFor(value, scales) {
-  const fitting = scales.find(({ size }) => Math.abs(value) >= size) ?? scales.at(-1);
-  if (fitting === void 0) throw new RangeError("a list of units is empty");
-  return fitting;
-}
-
-// src/report/checks.ts
-var sanityScenario = "cpu";
-var overheadLimit = 1.1;
-function checksSection(evidence) {
-  return {
-    title: "Checks",
-    blocks: [
-      list2([
-        ...sanityItems(evidence),
-        ...positionItems(evidence),
-        ...unsteadyItems(evidence),
-        ...overheadItems(evidence)
-      ])
-    ]
-  };
-}
-function sanityItems({ run: run2, derived }) {
-  const scenarios = new Map(run2.plan.cells.map(({ id, scenario }) => [id, scenario]));
-  return derived.littlesLaw.filter(({ cell }) => scenarios.get(cell) === sanityScenario).map(({ cell, connections: connections2, expectedMeanNs, meanNs: meanNs2, quotient }) => {
-    const perSecond = formatNumber(connections2 / expectedMeanNs * 1e9);
-    return `${cell}: connections \xF7 throughput = ${connections2} \xF7 ${perSecond}/s = ${formatDuration2(expectedMeanNs)}, mean latency ${formatDuration2(meanNs2)}: quotient ${quotient.toFixed(3)}, 1 expected.`;
-  });
-}
-function positionItems({ derived: { position } }) {
-  return [
-    positionText("Place among the variants of a group", position.inGroup),
-    positionText("Place in the block", position.inBlock)
-  ];
-}
-function positionText(what, effect) {
-  if (effect.kind === "none") return `${what}: no effect can be estimated; ${effect.reason}.`;
-  const { perPlace, low, high, n, cells } = effect;
-  const shown2 = low > 0 || high < 0 ? "an effect: it is not 0" : "no effect shown: 0 is within";
-  return `${what}: throughput ${signedPercent(perPlace)} [${signedPercent(low)} to ${signedPercent(high)}] for each place later (95 % interval, ${n} samples of ${cells} cells); ${shown2}.`;
-}
-function signedPercent(logChange) {
-  const percent2 = Math.expm1(logChange) * 100;
-  return `${percent2 < 0 ? "\u2212" : "+"}${Math.abs(percent2).toFixed(2)} %`;
-}
-function unsteadyItems({ run: run2, samples }) {
-  return run2.plan.cells.flatMap(({ id }) => {
-    const admitted = samples.filter(({ cell, state }) => cell === id && state === "admitted");
-    const results = admitted.flatMap(({ admission }) => admission.filter(({ rule }) => rule === "steady"));
-    const flagged = results.filter((result) => result.flagged === true);
-    const [first] = flagged;
-    if (first === void 0) return [];
-    return [
-      `${id}: not steady in ${flagged.length} of ${admitted.length} admitted samples (${first.limit}): ${flagged.map(({ value }) => value).join("; ")}.`
-    ];
-  });
-}
-function overheadItems({ derived: { overhead: overhead2 } }) {
-  const { ratio, rerunsNs, quietWaitNs } = overhead2;
-  if (ratio === void 0) return ["Overhead: nothing was loaded."];
-  const judged = ratio <= overheadLimit ? `within ${overheadLimit.toFixed(2)}` : `above ${overheadLimit.toFixed(2)}`;
-  return [
-    `Overhead: wall time of first tries \xF7 (warm-up + window) = ${ratio.toFixed(2)}, ${judged}. Not in it: reruns ${formatDuration2(rerunsNs)}, waiting for quiet ${formatDuration2(quietWaitNs)}.`
-  ];
-}
-
-// src/report/evidence-index.ts
-function groupsOf({ run: run2, derived, samples }) {
-  const derivedById = new Map(derived.cells.map((cell) => [cell.cell, cell]));
-  const groups = /* @__PURE__ */ new Map();
-  for (const cell of run2.plan.cells) {
-    const figures = derivedById.get(cell.id);
-    if (figures === void 0) continue;
-    const own2 = samples.filter((sample) => sample.cell === cell.id);
-    groups.set(cell.group, [...groups.get(cell.group) ?? [], { cell, derived: figures, samples: own2 }]);
-  }
-  return [...groups].flatMap(([id, cells]) => {
-    const [first] = cells;
-    if (first === void 0) return [];
-    const { scenario, load } = first.cell;
-    const title = `${scenario}, ${describeLoad(load)}`;
-    return [{ id, title, scenario, cells, ratios: derived.ratios.filter(({ group }) => group === id) }];
-  });
-}
-
-// src/compare/metrics.ts
-var metrics = [
-  {
-    name: "throughput",
-    label: "throughput",
-    unit: "requests/s",
-    better: "higher",
-    floor: 0.03,
-    gated: true,
-    // Over the time that the window really lasted: a fixed count ends it early.
-    extract: fromWindow(({ counters, window }) => present2(counters.completed / (window.elapsed_ns / 1e9)))
-  },
-  {
-    name: "mean",
-    label: "mean",
-    unit: "ns",
-    better: "lower",
-    gated: false,
-    extract: fromLatency(meanNs)
-  },
-  percentileMetric("p50", 500, { floor: 0.03, gated: true }),
-  percentileMetric("p90", 900, { gated: false }),
-  percentileMetric("p99", 990, { floor: 0.1, gated: true }),
-  percentileMetric("p99.9", 999, { gated: false }),
-  {
-    name: "max",
-    label: "max",
-    unit: "ns",
-    better: "lower",
-    gated: false,
-    extract: fromLatency(({ maxNs }) => maxNs)
-  },
-  {
-    name: "cpu-per-request",
-    label: "CPU per request",
-    unit: "ns/request",
-    better: "lower",
-    floor: 0.03,
-    gated: true,
-    extract: ({ sample: { cpu }, window }) => {
-      if (cpu.kind === "not-measured") return absent(cpu.reason);
-      if (window.kind === "none") return absent(window.reason);
-      return present2(cpu.windowCpuNs / window.document.counters.completed);
-    }
-  },
-  {
-    name: "cpu-share",
-    label: "CPU share",
-    unit: "share",
-    better: "lower",
-    gated: false,
-    extract: ({ sample: { cpu } }) => {
-      if (cpu.kind === "not-measured") return absent(cpu.reason);
-      const offeredNs = cpu.windowWallNs * cpu.cpus;
-      return offeredNs > 0 ? present2(cpu.windowCpuNs / offeredNs) : absent("a window without length");
-    }
-  },
-  {
-    name: "peak-memory",
-    label: "peak memory",
-    unit: "bytes",
-    better: "lower",
-    floor: 0.05,
-    gated: true,
-    extract: ({ sample: { memory } }) => memory.kind === "measured" ? present2(memory.peakBytes) : absent(memory.reason)
-  },
-  {
-    // Cgroup v1 counts socket memory apart: this is what v2 would charge against the limit. The peaks need not fall
-    // together, so it is an upper bound, and never a kill.
-    name: "peak-memory-with-sockets",
-    label: "peak + socket memory",
-    unit: "bytes",
-    better: "lower",
-    gated: false,
-    extract: ({ sample: { memory } }) => {
-      if (memory.kind === "not-measured") return absent(memory.reason);
-      if (memory.socketPeakBytes === void 0) return absent("socket memory is not counted apart");
-      return present2(memory.peakBytes + memory.socketPeakBytes);
-    }
-  },
-  {
-    name: "bytes-per-answer",
-    label: "bytes per answer",
-    unit: "bytes",
-    better: "lower",
-    gated: false,
-    extract: fromWindow(({ response, config }) => {
-      if (config.requests_in_turn !== void 0)
-        return absent("several requests in turn have no one size of an answer");
-      if (response === void 0) return absent("no completed response");
-      return present2(response.head_bytes + response.body_bytes);
-    })
-  }
-];
-var metricsByName = new Map(metrics.map((metric) => [metric.name, metric]));
-function metricNamed(name2) {
-  const metric = metricsByName.get(name2);
-  if (metric === void 0) throw new RangeError(`no metric is called ${name2}`);
-  return metric;
-}
-function percentileMetric(name2, thousandths, gate) {
-  const ofLatency = fromLatency((latency) => quantileNs(latency, thousandths));
-  return {
-    name: name2,
-    label: name2,
-    unit: "ns",
-    better: "lower",
-    ...gate,
-    // Which cells have it is fixed by the plan, beforehand, so that no window can earn or lose it by its speed.
-    extract: (source) => source.cell.percentiles.includes(name2) ? ofLatency(source) : absent(`fewer than 100 requests are expected beyond ${name2} in this window`)
-  };
-}
-function fromWindow(extract) {
-  return ({ window }) => window.kind === "none" ? absent(window.reason) : extract(window.document);
-}
-function fromLatency(extract) {
-  return ({ window }) => {
-    if (window.kind === "none") return absent(window.reason);
-    const valueNs = extract(window.latency);
-    return valueNs === void 0 ? absent("no latency was recorded") : present2(valueNs);
-  };
-}
-
-// src/report/cell-reason.ts
-var mostTelling = [
-  "no-oom",
-  "completed",
-  "in-flight-age",
-  "latency-target",
-  "transport-clean"
-];
-function cellReason({ derived, samples }) {
-  const { planned, missing } = derived.blocks;
-  switch (derived.state) {
-    case "admitted":
-      return void 0;
-    case "not-run":
-      return "was not run: it does not fit on this machine";
-    case "fails":
-      return `fails by ${commonRejection(samples, "failed")}`;
-    case "invalid":
-      if (missing === planned) return "was not measured: the session ended before";
-      return `has no valid result: ${commonRejection(samples, "disturbed")}`;
-  }
-}
-function commonRejection(samples, state) {
-  const found2 = /* @__PURE__ */ new Map();
-  for (const { rule: rule2, value: value2 } of samples.filter((sample) => sample.state === state).flatMap(rejections)) {
-    const before = found2.get(rule2);
-    found2.set(rule2, { times: (before?.times ?? 0) + 1, value: before?.value ?? value2 });
-  }
-  const [common2] = [...found2].sort(
-    ([a, { times: timesOfA }], [b, { times: timesOfB }]) => timesOfB - timesOfA || rank(a) - rank(b)
-  );
-  if (common2 === void 0) return "too few samples were run";
-  const [rule, { times: times2, value }] = common2;
-  return `${rule} in ${times2} sample${times2 === 1 ? "" : "s"}: ${value}`;
-}
-var rejections = ({ admission }) => admission.filter(({ pass: pass2 }) => !pass2);
-function rank(rule) {
-  const place = mostTelling.indexOf(rule);
-  return place === -1 ? mostTelling.length : place;
-}
-
-// src/report/notes.ts
-var superscripts = "\u2070\xB9\xB2\xB3\u2074\u2075\u2076\u2077\u2078\u2079";
-var Notes = class {
-  #reasons = [];
-  /** `–¹` for a reason. */
-  mark(symbol, reason) {
-    if (!this.#reasons.includes(reason)) this.#reasons.push(reason);
-    return `${symbol}${superscript(this.#reasons.indexOf(reason) + 1)}`;
-  }
-  lines() {
-    return this.#reasons.map((reason, index) => `${superscript(index + 1)} ${reason}`);
-  }
-};
-function superscript(number4) {
-  return [...String(number4)].map((digit) => superscripts[Number(digit)]).join("");
-}
-
-// src/report/ratio.ts
-var sideMarks = { above: " \u25B2", below: " \u25BC", neither: "" };
-var ratioLegend = "\u25B2 above 1 in every block, \u25BC below 1 in every block, no mark: on both sides of 1";
-var ratioColumn = ({ variant: variant2, over }) => `${variant2} \xF7 ${over}`;
-function formatRatioMedian({ median: median2, side }) {
-  return `${formatNumber(median2)}${sideMarks[side]}`;
-}
-function formatRatio(ratio, plannedBlocks2) {
-  const { median: median2, min: min2, max: max2, side, blocks } = ratio;
-  const fewer = blocks.length < plannedBlocks2 ? ` (${blocks.length} blocks)` : "";
-  return `${formatRange(median2, min2, max2)}${sideMarks[side]}${fewer}`;
-}
-
-// src/report/group-table.ts
-var shownMetrics = [
-  "throughput",
-  "mean",
-  "p50",
-  "p99",
-  "cpu-per-request",
-  "peak-memory"
-];
-function groupTable(group) {
-  const notes = new Notes();
-  const rows2 = shownMetrics.map((name2) => metricRow(name2, group, notes));
-  return {
-    kind: "table",
-    title: group.title,
-    columns: [
-      nameColumn(""),
-      ...group.cells.map(({ cell }) => numberColumn(cell.variant)),
-      ...group.ratios.map((ratios) => numberColumn(ratioColumn(ratios)))
-    ],
-    rows: [...rows2, admittedRow(group)],
-    notes: [...notes.lines(), ...answerNotes(group), ...socketNotes(group)]
-  };
-}
-function metricRow(name2, group, notes) {
-  const { label, unit } = metricNamed(name2);
-  const medians = group.cells.flatMap(({ derived }) => derived.metrics[name2]?.median ?? []);
-  const scale = commonScale(unit, medians);
-  return [
-    medians.length === 0 ? label : `${label}, ${scale.unit}`,
-    ...group.cells.map((cell) => statisticText(cell, name2, scale, notes)),
-    ...group.ratios.map((ratios) => ratioText(ratios, name2, group, notes))
-  ];
-}
-function statisticText(cell, name2, scale, notes) {
-  const reason = cellReason(cell);
-  if (reason !== void 0) return notes.mark(absentMark, reason);
-  const statistic = cell.derived.metrics[name2];
-  if (statistic === void 0) return notes.mark(absentMark, cell.derived.absent[name2] ?? "not measured");
-  return rangeText(statistic, scale);
-}
-function rangeText({ median: median2, min: min2, max: max2 }, scale) {
-  return formatRange(median2 / scale.size, min2 / scale.size, max2 / scale.size);
-}
-function ratioText(ratios, name2, group, notes) {
-  const ratio = ratios.metrics[name2];
-  if (ratio !== void 0) return formatRatio(ratio, plannedBlocks(group));
-  const bothHaveResults = group.cells.filter(({ cell }) => cell.variant === ratios.variant || cell.variant === ratios.over).every((cell) => cellReason(cell) === void 0);
-  return bothHaveResults ? notes.mark(absentMark, ratios.absent[name2] ?? "not measured") : absentMark;
-}
-var plannedBlocks = (group) => group.cells[0]?.derived.blocks.planned ?? 0;
-function admittedRow(group) {
-  return [
-    "admitted samples",
-    ...group.cells.map(
-      ({ derived: { blocks, state } }) => state === "not-run" ? absentMark : `${blocks.admitted}/${blocks.planned}`
-    ),
-    ...group.ratios.map(() => "")
-  ];
-}
-function answerNotes(group) {
-  const sizes = group.cells.flatMap(({ cell, derived }) => {
-    const bytes = derived.metrics["bytes-per-answer"]?.median;
-    return bytes === void 0 ? [] : [{ variant: cell.variant, bytes }];
-  });
-  if (new Set(sizes.map(({ bytes }) => bytes)).size < 2) return [];
-  return [
-    `Bytes of one answer on the wire: ${sizes.map(({ variant: variant2, bytes }) => `${variant2} ${bytes}`).join(", ")}.`
-  ];
-}
-function socketNotes(group) {
-  const peaks = group.cells.flatMap(({ cell, derived, samples }) => {
-    const bytes = derived.metrics["peak-memory-with-sockets"]?.median;
-    const [limitBytes] = samples.flatMap(
-      ({ memory }) => memory.kind === "measured" ? memory.limitBytes : []
-    );
-    if (bytes === void 0 || derived.state !== "admitted" || limitBytes === void 0) return [];
-    return [{ variant: cell.variant, bytes, limitBytes }];
-  });
-  const [first] = peaks;
-  if (first === void 0) return [];
-  const texts = peaks.map(
-    ({ variant: variant2, bytes, limitBytes }) => `${variant2} ${formatBytes2(bytes)} (${formatShare(bytes / limitBytes)})`
-  );
-  return [
-    `Peak + socket memory, which cgroup v2 would charge together against the limit of ${formatBytes2(first.limitBytes)}: ${texts.join(", ")}.`
-  ];
-}
-
-// src/report/headline.ts
-function headline(evidence, groups) {
-  return [
-    paragraph(
-      `${cellCounts(evidence)} ${sampleCounts(evidence)} Nothing was compared: no baseline was given.`
-    ),
-    ...weaknesses(evidence).map(warning),
-    ...cellsWithoutResult(groups).map(warning)
-  ];
-}
-var plural = (count8, word) => `${count8} ${word}${count8 === 1 ? "" : "s"}`;
-function cellCounts({ derived, run: run2 }) {
-  const { cells } = derived;
-  const count8 = (state) => cells.filter((cell) => cell.state === state).length;
-  const others = [
-    [count8("fails"), "failed"],
-    [count8("invalid"), "without a valid result"],
-    [count8("not-run"), "not run"]
-  ];
-  const rest = others.filter(([number4]) => number4 > 0).map(([number4, what]) => `, ${number4} ${what}`);
-  const blocks = `${plural(cells.length, "cell")} \xD7 ${plural(run2.plan.repeats, "block")}`;
-  return `${blocks}: ${plural(count8("admitted"), "cell")} with a result${rest.join("")}.`;
-}
-function sampleCounts({ derived: { admission } }) {
-  const { samples, admitted, admittedShare } = admission;
-  if (admittedShare === void 0) return "No sample was measured.";
-  return `${admitted} of ${plural(samples, "sample")} admitted (${formatShare(admittedShare)}).`;
-}
-function weaknesses({ run: run2, servers, isolation }) {
-  const found2 = [];
-  if (run2.ended === "cancelled") found2.push("The session was cancelled: what is missing was not measured.");
-  if (isolation.achieved === "E")
-    found2.push(
-      "Not isolated: the servers ran without a cgroup of their own, without limits; memory is not measured."
-    );
-  for (const { name: name2, contract } of servers)
-    if (contract.failed.length > 0)
-      found2.push(
-        `${name2} breaks the contract: ${contract.failed.join("; ")}. Its work may not be that of the others.`
-      );
-  return found2;
-}
-function cellsWithoutResult(groups) {
-  return groups.flatMap(({ cells }) => cells).filter(({ derived }) => derived.state === "fails" || derived.state === "invalid").map((cell) => `${cell.cell.id} ${cellReason(cell)}`);
-}
-
-// src/report/limits.ts
-function limitsSection({ run: run2, isolation }) {
-  const { plan } = run2;
-  const kinds = new Set(plan.cells.map(({ load }) => load.kind));
-  const items = [
-    "This machine is not calibrated: its noise floor is unknown, and small differences may be noise.",
-    "Medians are taken column by column: those of one variant need not come from one run.",
-    "Ranges are minimum\u2013maximum of the repeats, not confidence intervals.",
-    `Latency covers completed responses only; a request in flight at the end rejects the sample if it has waited over ${formatDuration2(plan.latencyTargetNs)}.`
-  ];
-  if (kinds.has("connections") || kinds.has("requests"))
-    items.push(
-      "Closed loop: a connection sends its next request when its answer is complete, so a slow server is asked less often and waiting outside is not seen."
-    );
-  if (kinds.has("rate"))
-    items.push(
-      "Open loop: latency runs from the time at which a request was due, not from when it was sent."
-    );
-  items.push(
-    `Not measured: ${isolation.achieved === "E" ? "memory; " : ""}networks, TLS, name resolution (all traffic is loopback); the warm-up; start-up time.`
-  );
-  if (isolation.cgroupVersion === 1 && isolation.achieved !== "E")
-    items.push(
-      "Cgroup v1 counts socket memory apart from the peak: memory cannot be compared with a v2 machine."
-    );
-  return { title: "Limits of the result", blocks: [list2(items)] };
-}
-
-// src/report/ratio-summary.ts
-var summaryMetrics = shownMetrics.map(metricNamed).filter(({ gated }) => gated);
-function ratioSummary(groups) {
-  const pairs = groups.flatMap(
-    ({ title, ratios }) => ratios.filter(({ metrics: metrics2 }) => Object.keys(metrics2).length > 0).map((ratio) => ({ title, ratio, column: ratioColumn(ratio) }))
-  );
-  const [first] = pairs;
-  if (first === void 0) return void 0;
-  const alike = pairs.every(({ column }) => column === first.column);
-  return {
-    kind: "table",
-    columns: [
-      nameColumn(alike ? first.column : ""),
-      ...summaryMetrics.map(({ label }) => numberColumn(label))
-    ],
-    rows: pairs.map(({ title, ratio, column }) => [
-      alike ? title : `${title}: ${column}`,
-      ...summaryMetrics.map(({ name: name2 }) => {
-        const figure = ratio.metrics[name2];
-        return figure === void 0 ? absentMark : formatRatioMedian(figure);
-      })
-    ]),
-    notes: [
-      `Median of the ratios of the blocks; ${ratioLegend}. More is better for throughput, less for all others.`
-    ]
-  };
-}
-
-// src/admission/cell-admission.ts
-function requiredSamples(repeats) {
-  return Math.ceil(repeats * 4 / 5);
-}
-function cellAdmission(blocks) {
-  const count8 = (outcome) => blocks.filter((block) => block === outcome).length;
-  const counts2 = {
-    planned: blocks.length,
-    required: requiredSamples(blocks.length),
-    admitted: count8("admitted"),
-    disturbed: count8("disturbed"),
-    failed: count8("failed"),
-    missing: count8("missing")
-  };
-  return { ...counts2, state: cellState(counts2) };
-}
-function cellState(counts2) {
-  if (counts2.required > 0 && counts2.admitted >= counts2.required) return "admitted";
-  return counts2.failed > counts2.planned - counts2.required ? "fails" : "invalid";
-}
-
-// src/report/rejections.ts
-function rejectedSamples({ run: run2, samples, derived }) {
-  const title = "Rejected samples";
-  const { disturbed, failed: failed2, reruns } = derived.admission;
-  if (disturbed + failed2 === 0) return { title, blocks: [paragraph("None: every sample was admitted.")] };
-  const needed = `A cell needs ${requiredSamples(run2.plan.repeats)} of ${run2.plan.repeats} samples.`;
-  return {
-    title,
-    blocks: [
-      paragraph(`None of them is in the figures above. ${needed}`),
-      ...rejectionTable(
-        `Failed by a fault of the server: ${failed2}, a result, not run again`,
-        samples,
-        "failed"
-      ),
-      ...rejectionTable(`Disturbed by the machine: ${disturbed}; run again: ${reruns}`, samples, "disturbed")
-    ]
-  };
-}
-function rejectionTable(title, samples, state) {
-  const rows2 = rejectionRows(samples.filter((sample) => sample.state === state));
-  const columns = [
-    nameColumn("cell"),
-    wordsColumn("block.try"),
-    wordsColumn("rule: found"),
-    wordsColumn("limit")
-  ];
-  return rows2.length === 0 ? [] : [{ kind: "table", title, columns, rows: rows2, notes: [] }];
-}
-function rejectionRows(samples) {
-  const rows2 = /* @__PURE__ */ new Map();
-  for (const { cell, block, attempt, admission } of samples)
-    for (const result of admission.filter(({ pass: pass2 }) => !pass2)) {
-      const key = JSON.stringify([cell, result.rule, result.value, result.limit]);
-      const row3 = rows2.get(key) ?? { cell, result, tries: [] };
-      row3.tries.push(`${block}.${attempt}`);
-      rows2.set(key, row3);
-    }
-  return [...rows2.values()].map(({ cell, result: { rule, value, limit }, tries }) => [
-    cell,
-    tries.join(" "),
-    `${rule}: ${value}`,
-    limit
-  ]);
-}
-function cellsNotRun({ run: run2 }) {
-  if (run2.notRun.length === 0) return void 0;
-  const columns = [nameColumn("cell"), ...["needs", "there is", "what to change"].map(wordsColumn)];
-  const rows2 = run2.notRun.map(({ cell, need, have, fix }) => [cell, need, have, fix]);
-  return { title: "Cells not run", blocks: [{ kind: "table", columns, rows: rows2, notes: [] }] };
-}
-
-// src/report/reproduce.ts
-function reproduceSection({ run: run2, tool }) {
-  const { plan } = run2;
-  return {
-    title: "Reproduce",
-    blocks: [
-      paragraph(
-        `go-rust-bench ${tool.version} on Node ${tool.node}, plan ${plan.name}: ${plan.repeats} blocks, warm-up ${formatDuration2(plan.warmup.durationNs)}, window ${formatDuration2(plan.windowNs)}. Session ${run2.session}, ${run2.startedAt} to ${run2.endedAt}. The order follows from the plan's name.`
-      ),
-      {
-        kind: "commands",
-        lines: [runCommand2(run2), "node dist/cli.js verify benchmark.json"]
-      }
-    ]
-  };
-}
-function runCommand2({ asked, plan }) {
-  const options = asked === void 0 ? ["--plan", plan.name] : [
-    ...asked.servers === "reference" ? ["--servers", "reference"] : [],
-    ...asked.config === void 0 ? [] : ["--config", asked.config],
-    ...asked.plan === void 0 ? [] : ["--plan", asked.plan]
-  ];
-  return ["node dist/cli.js run", ...options.map(shellWord)].join(" ");
-}
-function shellWord(word) {
-  return /^[\w./=:@-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
-}
-
-// src/report/surroundings.ts
-function serversSection({ run: run2, servers }) {
-  const rows2 = servers.map(({ name: name2, toolchain, commit, artefactSha256, artefactBytes, contract }) => [
-    name2,
-    toolchain,
-    shortCommit(commit),
-    `${artefactSha256.slice(0, 12)}, ${formatBytes2(artefactBytes)}`,
-    contract.failed.length === 0 ? `${contract.passed} of ${contract.passed} passed` : `${contract.failed.length} of ${contract.passed + contract.failed.length} failed: ${contract.failed.join("; ")}`
-  ]);
-  const columns = [nameColumn("server"), ...["toolchain", "commit", "artefact", "contract"].map(wordsColumn)];
-  return {
-    title: "Servers and variants",
-    blocks: [{ kind: "table", columns, rows: rows2, notes: [] }, list2(run2.variants.map(variantText))]
-  };
-}
-function variantText({ name: name2, server, env, args }) {
-  const settings = [...Object.entries(env).map(([key, value]) => `${key}=${value}`), ...args];
-  return `${name2}: server ${server}${settings.length === 0 ? "" : `, ${settings.join(" ")}`}`;
-}
-function shortCommit(commit) {
-  if (commit === void 0) return "outside a repository";
-  const [hash = "", ...flags] = commit.split("-");
-  return [hash.slice(0, 12), ...flags].join("-");
-}
-function machineSection({ host, isolation, run: run2 }) {
-  const { plan } = run2;
-  const { cpus, memoryBytes, swapBytes } = plan.limits;
-  const limits = isolation.achieved === "E" ? "no limits" : `limits: ${cpus} CPU${cpus === 1 ? "" : "s"}, ${formatBytes2(memoryBytes)}, ${swapBytes === 0 ? "no" : formatBytes2(swapBytes)} swap`;
-  const user = isolation.runAs === void 0 ? "" : `, as user ${isolation.runAs}`;
-  return {
-    title: "Machine and isolation",
-    blocks: [
-      paragraph(`${isolationRung(isolation)} (asked for: ${isolation.requested}).`),
-      list2([
-        `Server on CPU ${isolation.serverCpus}${user}; ${limits}.`,
-        `Generator on CPU ${isolation.clientCpus}, controller on CPU ${isolation.controllerCpus}.`,
-        ...isolation.compromises.map((compromise) => `Compromise: ${compromise}.`)
-      ]),
-      {
-        kind: "table",
-        columns: [nameColumn("machine"), wordsColumn("")],
-        rows: hostRows(host),
-        notes: []
-      }
-    ]
-  };
-}
-function isolationRung({ achieved, cgroupVersion }) {
-  switch (achieved) {
-    case "A":
-      return `Isolated on rung A, by cgroups${cgroupVersion === void 0 ? "" : ` v${cgroupVersion}`}`;
-    case "B":
-      return "Isolated on rung B, by a systemd scope";
-    case "E":
-      return "Not isolated: rung E, CPU affinity only; memory is not measured";
-  }
-}
-function hostRows(host) {
-  return Object.entries(host).flatMap(([key, value]) => {
-    const text5 = factText(key, value);
-    return text5 === void 0 ? [] : [[factLabel(key), text5]];
-  });
-}
-function factText(key, value) {
-  if (typeof value === "number" && key.endsWith("Bytes")) return formatBytes2(value);
-  if (typeof value === "number" && key.endsWith("Ns")) return formatDuration2(value);
-  if (typeof value === "boolean") return value ? "yes" : "no";
-  if (typeof value === "string" && /^[0-9a-f]{64}$/.test(value)) return value.slice(0, 12);
-  if (Array.isArray(value) && value.every((item) => typeof item === "string")) return value.join(" ");
-  return typeof value === "string" || typeof value === "number" ? String(value) : void 0;
-}
-function factLabel(key) {
-  return key.replace(/(Bytes|Ns)$/, "").replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2").toLowerCase();
-}
-
-// src/report/report-model.ts
-var wasRun = ({ cells }) => cells.some(({ derived }) => derived.state !== "not-run");
-function reportModel(evidence) {
-  const groups = groupsOf(evidence);
-  const summary = ratioSummary(groups);
-  const sections = [
-    { blocks: [...headline(evidence, groups), ...summary === void 0 ? [] : [summary]] },
-    {
-      title: "Results: median [minimum\u2013maximum] of the admitted samples",
-      blocks: groups.filter(wasRun).map(groupTable)
-    },
-    cellsNotRun(evidence),
-    rejectedSamples(evidence),
-    limitsSection(evidence),
-    checksSection(evidence),
-    machineSection(evidence),
-    serversSection(evidence),
-    reproduceSection(evidence)
-  ];
-  return {
-    title: `go-rust-bench: ${evidence.run.plan.name}`,
-    sections: sections.filter((section2) => section2 !== void 0)
-  };
-}
-
-// src/report/markdown.ts
-var renderMarkdown = (evidence) => markdownDocument(reportModel(evidence));
-function markdownDocument({ title, sections }) {
-  const parts = [`# ${escapeMarkdown(title)}`, ...sections.flatMap(sectionParts)];
-  return `${parts.join("\n\n")}
-`;
-}
-function sectionParts({ title, blocks }) {
-  const heading = title === void 0 ? [] : [`## ${escapeMarkdown(title)}`];
-  return [...heading, ...blocks.flatMap(blockParts)];
-}
-function blockParts(block) {
-  switch (block.kind) {
-    case "paragraph":
-      return [escapeMarkdown(block.text)];
-    case "warning":
-      return [`> [!WARNING]
-> ${escapeMarkdown(block.text)}`];
-    case "list":
-      return [block.items.map(listItem).join("\n")];
-    case "commands":
-      return [codeBlock(block.lines)];
-    case "table":
-      return tableParts(block);
-  }
-}
-var listItem = (text5) => `- ${escapeMarkdown(text5)}`;
-function tableParts({ title, columns, rows: rows2, notes }) {
-  const heading = title === void 0 ? [] : [`### ${escapeMarkdown(title)}`];
-  const lines = [
-    tableLine(columns.map(({ label }) => escapeMarkdown(label))),
-    tableLine(columns.map(alignment)),
-    ...rows2.map((row3) => tableLine(row3.map(escapeMarkdown)))
-  ];
-  const footnotes = notes.length === 0 ? [] : [notes.map((note) => `<sub>${escapeMarkdown(note)}</sub>`).join("<br>\n")];
-  return [...heading, lines.join("\n"), ...footnotes];
-}
-var tableLine = (cells) => `| ${cells.join(" | ")} |`;
-var alignment = ({ kind }) => kind === "number" ? "---:" : "---";
-function codeBlock(lines) {
-  const text5 = lines.map(visibleText).join("\n");
-  const longest = Math.max(2, ...[...text5.matchAll(/`+/g)].map(([run2]) => run2.length));
-  const fence = "`".repeat(longest + 1);
-  return `${fence}sh
-${text5}
-${fence}`;
-}
-
-// src/report/terminal-table.ts
-var gap = "  ";
-function layoutTable(table, width) {
-  const natural = naturalWidths(table);
-  const wrapped = wrapColumns(
-    table,
-    shrunkWidths(table, natural, width) ?? besideFirst(table, natural, width)
-  );
-  return dealColumns(wrapped, width).flatMap((columns, part) => [
-    ...part === 0 ? [] : [""],
-    ...tableLines(wrapped, columns)
-  ]);
-}
-function besideFirst({ columns }, natural, width) {
-  const room = Math.max(1, width - (natural[0] ?? 0) - gap.length);
-  return natural.map((size, index) => columns[index]?.kind === "words" ? Math.min(size, room) : size);
-}
-function naturalWidths({ columns, rows: rows2 }) {
-  return columns.map(({ label }, index) => widest([label, ...rows2.map((row3) => row3[index] ?? "")]));
-}
-var widest = (texts) => Math.max(0, ...texts.map(textWidth));
-function wrapColumns({ columns, rows: rows2 }, widths) {
-  const cells = rows2.map(
-    (row3) => columns.map(
-      ({ kind }, index) => kind === "words" ? wrapText(row3[index] ?? "", widths[index] ?? 0) : [row3[index] ?? ""]
-    )
-  );
-  return { columns, widths, rows: cells };
-}
-function shrunkWidths(table, natural, width) {
-  const widths = [...natural];
-  const least = table.columns.map(({ label, kind }, index) => {
-    if (kind !== "words") return natural[index] ?? 0;
-    const words = table.rows.flatMap((row3) => (row3[index] ?? "").split(" "));
-    return widest([label, ...words]);
-  });
-  while (totalWidth(widths) > width) {
-    const spare = widths.map((current, index) => current > (least[index] ?? 0) ? current : 0);
-    const column = spare.indexOf(Math.max(...spare));
-    if ((spare[column] ?? 0) === 0) return void 0;
-    widths[column] = (widths[column] ?? 0) - 1;
-  }
-  return widths;
-}
-function totalWidth(widths) {
-  return widths.reduce((sum4, width) => sum4 + width, 0) + gap.length * Math.max(0, widths.length - 1);
-}
-function dealColumns({ widths }, width) {
-  const parts = [[0]];
-  for (let index = 1; index < widths.length; index += 1) {
-    const part = parts.at(-1) ?? [0];
-    const withIt = [...part, index];
-    const fits = totalWidth(withIt.map((column) => widths[column] ?? 0)) <= width;
-    if (fits || part.length === 1) parts[parts.length - 1] = withIt;
-    else parts.push([0, index]);
-  }
-  return parts;
-}
-function tableLines({ columns, widths, rows: rows2 }, shown2) {
-  const line = (texts) => shown2.map(
-    (index) => padTo(texts[index] ?? "", widths[index] ?? 0, columns[index]?.kind === "number" ? "right" : "left")
-  ).join(gap).trimEnd();
-  const rule = shown2.map((index) => "\u2500".repeat(widths[index] ?? 0)).join(gap);
-  const body = rows2.flatMap((row3) => {
-    const height = Math.max(1, ...shown2.map((index) => row3[index]?.length ?? 0));
-    return Array.from(
-      { length: height },
-      (_, at) => line(columns.map((_column, index) => row3[index]?.[at] ?? ""))
-    );
-  });
-  return [line(columns.map(({ label }) => label)), rule, ...body];
-}
-
-// src/report/terminal.ts
-var plain = (text5) => text5;
-var plainStyle = { title: plain, heading: plain, warning: plain, note: plain };
-var narrowest = 40;
-var renderTerminal = (evidence, options) => terminalDocument(reportModel(evidence), options);
-function terminalDocument({ title, sections }, { columns, style = plainStyle }) {
-  const width = Math.max(narrowest, columns);
-  const parts = [
-    style.title(visibleText(title)),
-    ...sections.map((section2) => renderSection(section2, width, style))
-  ];
-  return `${parts.join("\n\n")}
-`;
-}
-function renderSection({ title, blocks }, width, style) {
-  const heading = title === void 0 ? [] : [style.heading(visibleText(title).toUpperCase())];
-  return [...heading, ...blocks.map((block) => renderBlock(block, width, style))].join("\n\n");
-}
-function renderBlock(block, width, style) {
-  switch (block.kind) {
-    case "paragraph":
-      return wrapText(visibleText(block.text), width).join("\n");
-    case "warning":
-      return indented("! ", block.text, width).map(style.warning).join("\n");
-    case "list":
-      return block.items.flatMap((item) => indented("- ", item, width)).join("\n");
-    case "commands":
-      return block.lines.map((line) => `  ${visibleText(line)}`).join("\n");
-    case "table":
-      return renderTable(block, width, style);
-  }
-}
-function renderTable({ title, columns, rows: rows2, notes }, width, style) {
-  const visibleColumns = columns.map(({ label, kind }) => ({ label: visibleText(label), kind }));
-  const visibleRows = rows2.map((row3) => row3.map(visibleText));
-  const heading = title === void 0 ? [] : [style.heading(visibleText(title)), ""];
-  return [
-    ...heading,
-    ...layoutTable({ columns: visibleColumns, rows: visibleRows }, width),
-    ...notes.flatMap((note) => wrapText(visibleText(note), width)).map(style.note)
-  ].join("\n");
-}
-function indented(mark, text5, width) {
-  return wrapText(visibleText(text5), width - mark.length).map(
-    (line, index) => index === 0 ? mark + line : " ".repeat(mark.length) + line
-  );
+  return worstState2(rows2) === "missing" ? exitCode.usage : exitCode.pass;
 }
 
 // src/commands/report.ts
 async function reportCommand(path4, { format, out }) {
   const evidence = await readEvidence(path4);
-  const text5 = format === "markdown" ? renderMarkdown(evidence) : renderTerminal(evidence, { columns: terminalWidth(process.stdout) });
-  if (out === void 0) process.stdout.write(text5);
-  else
-    await writeFile2(out, text5).catch((error) => {
-      throw new UserError(`--out ${out}: cannot be written (${error.message})`);
-    });
+  await printOrWrite(await renderReport(evidence, format, terminalOptions()), out);
   return exitCode.pass;
 }
 
 // src/commands/run.ts
-import { writeFile as writeFile4 } from "node:fs/promises";
-import { relative as relative5 } from "node:path";
+import { relative as relative6 } from "node:path";
 
 // src/plan/expected-duration.ts
 var overheadFactor = 1.1;
@@ -20273,7 +24140,7 @@ function renderDryRun(workspace) {
   const { samples, wallNs } = expectedDuration(plan, scenarios);
   const width = Math.max(...plan.cells.map(({ id }) => id.length));
   const cells = plan.cells.map(
-    ({ id, load, percentiles }) => `  ${id.padEnd(width)}  ${describeLoad(load)}; percentiles: ${percentiles.join(", ") || "none, too few requests"}`
+    ({ id, load: load2, percentiles }) => `  ${id.padEnd(width)}  ${describeLoad(load2)}; percentiles: ${percentiles.join(", ") || "none, too few requests"}`
   );
   const blocks = Array.from({ length: plan.repeats }, (_, index) => index + 1).map((block) => {
     const slots = order.filter((slot) => slot.block === block).map(({ cell }) => cell);
@@ -20294,1243 +24161,6 @@ function minutes(ns) {
   const seconds2 = Math.round(ns / 1e9);
   if (seconds2 < 120) return `${seconds2} s`;
   return `${Math.round(seconds2 / 60)} min`;
-}
-
-// src/admission/counted-window.ts
-var identityCount = 8;
-function countedWindow(sample) {
-  if (sample.startFailure !== void 0)
-    return { kind: "none", reason: "no window, the server never became ready" };
-  if (sample.generator.kind === "failed") return { kind: "none", reason: "the generator gave no document" };
-  const { document: document3 } = sample.generator;
-  const broken = brokenIdentity(document3);
-  if (broken !== void 0)
-    return { kind: "none", reason: "the counts of the generator do not add up, see generator-exit" };
-  return { kind: "counted", document: document3 };
-}
-function brokenIdentity(document3) {
-  const { identities, counters, latency } = document3;
-  const failed2 = identities.checks.find((check2) => !check2.ok || check2.left !== check2.right);
-  if (failed2 !== void 0) return `${failed2.name}: ${failed2.left} \u2260 ${failed2.right}`;
-  if (!identities.ok) return "the generator reports a broken identity";
-  if (identities.checks.length < identityCount)
-    return `${identities.checks.length} identities checked, ${identityCount} expected`;
-  if (latency.count !== counters.completed)
-    return `latency count ${latency.count} \u2260 completed ${counters.completed}`;
-  if (counters.completed !== counters.latency_samples + counters.histogram_overflow)
-    return `completed ${counters.completed} \u2260 latency_samples + histogram_overflow`;
-  if (latency.overflow !== counters.histogram_overflow)
-    return `latency overflow ${latency.overflow} \u2260 histogram_overflow ${counters.histogram_overflow}`;
-  try {
-    decodeHistogram(latency);
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-  return void 0;
-}
-
-// src/admission/rule.ts
-var pass = (value) => ({ kind: "pass", value });
-var fail = (fault, value) => ({ kind: "fail", value, fault });
-var flag = (value) => ({ kind: "flag", value });
-var notApplied = (reason) => ({ kind: "not-applied", reason });
-function onWindow(check2) {
-  return (input) => input.window.kind === "counted" ? check2(input.window.document, input) : notApplied(input.window.reason);
-}
-function applyRule(rule, input) {
-  const outcome = rule.check(input);
-  const common2 = { rule: rule.name, limit: rule.limit(input) };
-  switch (outcome.kind) {
-    case "pass":
-      return { ...common2, applied: true, pass: true, value: outcome.value };
-    case "fail":
-      return { ...common2, applied: true, pass: false, value: outcome.value, fault: outcome.fault };
-    case "flag":
-      return { ...common2, applied: true, pass: true, value: outcome.value, flagged: true };
-    case "not-applied":
-      return { ...common2, applied: false, pass: true, value: `not applied: ${outcome.reason}` };
-  }
-}
-function describeOwnEnd(end) {
-  switch (end.kind) {
-    case "alive-until-stopped":
-    case "killed-by-us":
-      return void 0;
-    case "exited":
-      return `the server exited by itself with code ${end.exitCode}`;
-    case "crashed":
-      return `the server was ended by ${end.signal}`;
-    case "killed-for-memory":
-      return `killed by its memory limit (oom_kill ${end.oomKills})`;
-  }
-}
-
-// src/admission/rules/accounting.ts
-var tolerance = 0.02;
-var accounting = {
-  name: "accounting",
-  limit: () => `1 \xB1 ${tolerance}`,
-  check: onWindow(({ accounting: sums }) => {
-    if (sums.busy_connection_ns === 0) return notApplied("no connection ever had a request outstanding");
-    const spentNs = sums.latency_sum_ns + sums.aborted_age_sum_ns + sums.in_flight_age_sum_ns;
-    const deviationNs = Math.abs(spentNs - sums.busy_connection_ns);
-    const value = (spentNs / sums.busy_connection_ns).toFixed(4);
-    return deviationNs <= tolerance * sums.busy_connection_ns ? pass(value) : fail("measurement", value);
-  })
-};
-
-// src/admission/rules/completed.ts
-var onCounts = onWindow(
-  ({ counters }) => counters.completed > 0 ? pass(`${counters.completed} completed`) : fail("server", `0 completed of ${counters.started} started`)
-);
-var completed = {
-  name: "completed",
-  limit: () => "at least 1 completed response",
-  check: (input) => input.sample.startFailure === void 0 ? onCounts(input) : fail("server", `never ready: ${input.sample.startFailure}`)
-};
-
-// src/admission/rules/generator-exit.ts
-var generatorExit = {
-  name: "generator-exit",
-  limit: () => "exit code 0, all identities hold, settings of the cell",
-  check: (input) => {
-    const { sample } = input;
-    if (sample.startFailure !== void 0) return notApplied("no window, the server never became ready");
-    const problem = generatorProblem(input);
-    if (problem === void 0) return pass("exit code 0, identities hold");
-    const ownEnd = describeOwnEnd(sample.end);
-    return ownEnd === void 0 ? fail("measurement", problem) : fail("server", `${problem}; ${ownEnd}`);
-  }
-};
-function generatorProblem(input) {
-  const { generator } = input.sample;
-  if (generator.kind === "failed") return generator.reason;
-  const broken = brokenIdentity(generator.document);
-  if (broken !== void 0) return broken;
-  if (generator.exitCode !== 0) return `exit code ${generator.exitCode}`;
-  if (generator.document.window.ended_by === "signal") return "the window was cut short by a signal";
-  return foreignSetting(generator.document, input);
-}
-function foreignSetting({ config }, { cell, plan }) {
-  if (config.connections !== cell.load.connections)
-    return `ran with ${config.connections} connections instead of ${cell.load.connections}`;
-  if (config.threshold_ns !== plan.latencyTargetNs)
-    return `ran with a threshold of ${config.threshold_ns} ns instead of ${plan.latencyTargetNs} ns`;
-  const { load } = cell;
-  if (load.kind === "requests" && config.requests !== load.requests)
-    return `ran with ${config.requests ?? "no fixed number of"} requests instead of ${load.requests}`;
-  if (load.kind === "rate" && config.rate_per_s !== load.ratePerSecond)
-    return `ran with ${config.rate_per_s ?? "no"} requests/s instead of ${load.ratePerSecond}`;
-  if (load.kind !== "requests" && config.duration_ns !== plan.windowNs)
-    return `ran for ${config.duration_ns} ns instead of ${plan.windowNs} ns`;
-  return void 0;
-}
-
-// src/admission/rules/generator-headroom.ts
-var fullShare = 0.95;
-var generatorHeadroom = {
-  name: "generator-headroom",
-  limit: () => `generator \u2264 ${fullShare} of its CPU, or server \u2265 ${fullShare} of its CPUs`,
-  check: onWindow((document3, { sample: { cpu } }) => {
-    if (cpu.kind === "not-measured") return notApplied(`server CPU: ${cpu.reason}`);
-    if (document3.honesty.wall_ns === 0 || cpu.windowWallNs === 0)
-      return notApplied("a window without length");
-    const { generator, server } = sharesOf(document3, cpu);
-    const value = `generator ${generator.toFixed(3)}, server ${server.toFixed(3)}`;
-    return generator > fullShare && server < fullShare ? fail("measurement", value) : pass(value);
-  })
-};
-function generatorWasTheLimit(input) {
-  return generatorHeadroom.check(input).kind === "fail";
-}
-function sharesOf({ honesty }, cpu) {
-  const spinNs = typeof honesty.pacer_spin_ns === "number" ? honesty.pacer_spin_ns : 0;
-  return {
-    generator: (honesty.cpu_ns + honesty.runqueue_wait_ns - spinNs) / honesty.wall_ns,
-    server: cpu.windowCpuNs / (cpu.windowWallNs * cpu.cpus)
-  };
-}
-
-// src/admission/rules/latency-rules.ts
-var seconds = (durationNs2) => `${Number((durationNs2 / 1e9).toFixed(3))} s`;
-var target = ({ plan }) => seconds(plan.latencyTargetNs);
-var histogramClean = {
-  name: "histogram-clean",
-  limit: () => "0 responses beyond the histogram (60 s)",
-  check: onWindow(
-    ({ latency }) => latency.overflow === 0 ? pass("0 beyond") : fail("server", `${latency.overflow} beyond`)
-  )
-};
-var latencyTarget = {
-  name: "latency-target",
-  limit: (input) => `0 responses over ${target(input)}`,
-  check: onWindow(({ counters }) => {
-    const over = counters.completed_over_threshold;
-    return over === 0 ? pass("0 over") : fail("server", `${over} over`);
-  })
-};
-var inFlightAge = {
-  name: "in-flight-age",
-  limit: (input) => `0 requests waiting over ${target(input)} at the end`,
-  check: onWindow(({ counters }) => {
-    const waiting = counters.in_flight_over_threshold;
-    if (waiting === 0) return pass("0 waiting");
-    return fail("server", `${waiting} waiting, oldest ${seconds(counters.in_flight_oldest_age_ns)}`);
-  })
-};
-
-// src/admission/rules/no-oom.ts
-var noOom = {
-  name: "no-oom",
-  limit: () => "alive until stopped, 0 processes killed for memory",
-  check: ({ sample }) => {
-    const ownEnd = describeOwnEnd(sample.end);
-    if (ownEnd !== void 0) return fail("server", ownEnd);
-    const { memory } = sample;
-    if (memory.kind === "not-measured")
-      return pass(`alive until stopped; kills for memory not counted: ${memory.reason}`);
-    if (memory.oomKills > 0)
-      return fail("server", `processes of the cgroup killed for memory: ${memory.oomKills}`);
-    return pass("alive until stopped, 0 killed");
-  }
-};
-
-// src/host/noise-delta.ts
-var GAUGES = /* @__PURE__ */ new Set(["frequencyKhz", "processes", "threads"]);
-function noiseDelta(before, after) {
-  const { atNs: start, ...counters } = before;
-  return { elapsedNs: after.atNs - start, ...subtract(counters, after) };
-}
-function subtract(before, after) {
-  const result = {};
-  const later = after;
-  for (const [key, was] of Object.entries(before)) {
-    const is = later[key];
-    if (typeof was === "number" && typeof is === "number") {
-      if (GAUGES.has(key)) result[key] = is;
-      else if (is >= was) result[key] = is - was;
-    } else if (isRecord2(was) && isRecord2(is)) {
-      result[key] = subtract(was, is);
-    }
-  }
-  return result;
-}
-function isRecord2(value) {
-  return typeof value === "object" && value !== null;
-}
-
-// src/host/noise-shares.ts
-function noiseShares(delta, cpus, generatorWaitNs) {
-  const { elapsedNs, pressure, server } = delta;
-  const share = (ns, of = 1) => ns === void 0 || elapsedNs * of <= 0 ? void 0 : ns / (elapsedNs * of);
-  const pressureShare = (us) => share(us === void 0 ? void 0 : us * 1e3);
-  const both = [.../* @__PURE__ */ new Set([...cpus.server, ...cpus.client])];
-  const ours = ourTime(delta, cpus);
-  const serverWait = share(server?.runQueueWaitNs, cpus.server.length);
-  const generatorWait = share(generatorWaitNs);
-  const besideServer = share(othersNs(delta, cpus.server, ours.onServerCpusNs), cpus.server.length);
-  const besideGenerator = share(othersNs(delta, cpus.client, ours.onClientCpusNs), cpus.client.length);
-  return present({
-    cpuPressure: pressureShare(pressure?.cpuSomeUs),
-    memoryPressure: pressureShare(pressure?.memorySomeUs),
-    ioPressure: pressureShare(pressure?.ioSomeUs),
-    serverRunQueueWait: serverWait,
-    serverKeptWaiting: keptWaiting(serverWait, besideServer),
-    generatorKeptWaiting: keptWaiting(generatorWait, besideGenerator),
-    steal: share(stealNs(delta, both), both.length),
-    foreignOnServerCpus: share(foreignNs(delta, cpus.server, ours.onServerCpusNs), cpus.server.length),
-    foreignOnClientCpus: share(foreignNs(delta, cpus.client, ours.onClientCpusNs), cpus.client.length)
-  });
-}
-function keptWaiting(wait, othersRan) {
-  return wait === void 0 || othersRan === void 0 ? void 0 : Math.min(wait, othersRan);
-}
-function ourTime({ server, controller }, cpus) {
-  const serverNs = server?.cpuNs;
-  const clientNs = controller?.endedChildrenMs === void 0 || controller.cpuNs === void 0 ? void 0 : controller.endedChildrenMs * 1e6 + controller.cpuNs;
-  const shared = cpus.server.some((cpu) => cpus.client.includes(cpu));
-  if (!shared) return { onServerCpusNs: serverNs, onClientCpusNs: clientNs };
-  const allNs = serverNs === void 0 || clientNs === void 0 ? void 0 : serverNs + clientNs;
-  return { onServerCpusNs: allNs, onClientCpusNs: allNs };
-}
-function stealNs(delta, cpus) {
-  return sumOver(cpus, (cpu) => {
-    const stealMs = delta.cpus?.[cpu]?.stealMs;
-    return stealMs === void 0 ? void 0 : stealMs * 1e6;
-  });
-}
-function othersNs(delta, cpus, oursNs) {
-  const tasksNs = sumOver(cpus, (cpu) => {
-    const times2 = delta.cpus?.[cpu];
-    if (times2 === void 0) return void 0;
-    const { userMs = 0, niceMs = 0, systemMs = 0 } = times2;
-    return times2.tasksRunNs ?? (userMs + niceMs + systemMs) * 1e6;
-  });
-  return tasksNs === void 0 || oursNs === void 0 ? void 0 : Math.max(0, tasksNs - oursNs);
-}
-function foreignNs(delta, cpus, oursNs) {
-  const kernelNs = sumOver(cpus, (cpu) => {
-    const threads = delta.cpus?.[cpu]?.kernelThreadsMs;
-    if (threads === void 0) return void 0;
-    return Object.values(threads).reduce((sum4, ms2 = 0) => sum4 + ms2 * 1e6, 0);
-  });
-  if (kernelNs === void 0 || oursNs === void 0) return void 0;
-  return othersNs(delta, cpus, oursNs + kernelNs);
-}
-function sumOver(cpus, timeOn) {
-  let total2 = 0;
-  for (const cpu of cpus) {
-    const value = timeOn(cpu);
-    if (value === void 0) return void 0;
-    total2 += value;
-  }
-  return total2;
-}
-
-// src/admission/window-noise.ts
-var shortestWindowNs = 1e9;
-function windowNoise({ probes, generator }) {
-  if (probes === void 0) return void 0;
-  const { before, after, serverCpus, clientCpus } = probes;
-  if (after.atNs - before.atNs < shortestWindowNs) return void 0;
-  const generatorWaitNs = generator.kind === "document" ? generator.document.honesty.runqueue_wait_ns : void 0;
-  const shares = noiseShares(
-    noiseDelta(before, after),
-    { server: serverCpus, client: clientCpus },
-    generatorWaitNs
-  );
-  const noise = {};
-  for (const measure of noiseMeasures) {
-    const share = shares[measure];
-    if (share !== void 0) noise[measure] = share;
-  }
-  return noise;
-}
-var measureFacts = {
-  cpuPressure: { words: "CPU pressure", margin: 0.1 },
-  memoryPressure: { words: "memory pressure", uncalibrated: 0.25, margin: 0.05 },
-  ioPressure: { words: "disk pressure", uncalibrated: 0.25, margin: 0.05 },
-  serverKeptWaiting: { words: "run-queue wait of the server", uncalibrated: 0.15, margin: 0.03 },
-  generatorKeptWaiting: { words: "run-queue wait of the generator", uncalibrated: 0.15, margin: 0.03 },
-  foreignOnServerCpus: { words: "foreign CPU beside the server", uncalibrated: 0.1, margin: 0.03 },
-  foreignOnClientCpus: { words: "foreign CPU beside the generator", uncalibrated: 0.1, margin: 0.03 },
-  steal: { words: "steal", uncalibrated: 0.1, margin: 0.03 }
-};
-
-// src/admission/rules/quiet-host.ts
-var quietHost = {
-  name: "quiet-host",
-  limit: (input) => {
-    const judged = judgedMeasures(input);
-    const loud = judged.filter(isLoud);
-    const limits = (loud.length > 0 ? loud : judged).map(
-      ({ measure, limit }) => `${measureFacts[measure].words} \u2264 ${percent(limit)}`
-    );
-    return `${limits.join(", ")}${input.noiseLimits === void 0 ? " (not calibrated)" : ""}`;
-  },
-  check: (input) => {
-    if (windowNoise(input.sample) === void 0)
-      return notApplied(`no window of at least ${shortestWindowNs / 1e9} s, which counters of 10 ms need`);
-    const judged = judgedMeasures(input);
-    const loud = judged.filter(isLoud);
-    const shown2 = (loud.length > 0 ? loud : judged).flatMap(
-      ({ measure, share }) => share === void 0 ? [] : [`${measureFacts[measure].words} ${percent(share)}`]
-    );
-    if (shown2.length === 0) return notApplied("this kernel shows nothing of what others do");
-    return loud.length > 0 ? fail("measurement", shown2.join(", ")) : pass(shown2.join(", "));
-  }
-};
-function judgedMeasures({ sample, noiseLimits }) {
-  const noise = windowNoise(sample) ?? {};
-  return noiseMeasures.flatMap((measure) => {
-    const limit = limitOf(measure, noiseLimits);
-    return limit === void 0 ? [] : [{ measure, limit, share: noise[measure] }];
-  });
-}
-var isLoud = ({ share, limit }) => share !== void 0 && share > limit;
-function limitOf(measure, calibrated) {
-  return calibrated?.[measure] ?? measureFacts[measure].uncalibrated;
-}
-var percent = (share) => `${(share * 100).toFixed(1)} %`;
-
-// src/admission/rules/slots-reached.ts
-var slotsReached = {
-  name: "slots-reached",
-  limit: ({ cell }) => {
-    const target2 = targetConnections(cell.load);
-    return target2 === void 0 ? "none for an open loop" : `${target2} connections`;
-  },
-  check: onWindow((document3, { cell, sample }) => {
-    const target2 = targetConnections(cell.load);
-    if (target2 === void 0) return notApplied("in an open loop the connections are a cap, not a target");
-    const { peak_established: peak } = document3.counters;
-    const found2 = `peak ${peak} connections`;
-    if (peak >= target2) return pass(found2);
-    const refusal = serverRefusal(document3) ?? describeOwnEnd(sample.end);
-    return refusal === void 0 ? fail("measurement", found2) : fail("server", `${found2}; ${refusal}`);
-  })
-};
-function targetConnections(load) {
-  switch (load.kind) {
-    case "connections":
-      return load.connections;
-    case "requests":
-      return Math.min(load.connections, load.requests);
-    case "rate":
-      return void 0;
-  }
-}
-var refusals = ["ECONNREFUSED", "ECONNRESET"];
-function serverRefusal({ errors }) {
-  const seen = refusals.filter((name2) => (errors.connect[name2] ?? 0) > 0);
-  return seen.length === 0 ? void 0 : seen.map((name2) => `${name2} ${errors.connect[name2]}`).join(", ");
-}
-
-// src/admission/window-drift.ts
-var openedAtOnce = 1e3;
-function windowDrift({ seconds: seconds2, window, config }) {
-  const full = seconds2.slice(0, Math.floor(window.elapsed_ns / 1e9));
-  const counted2 = full.slice(openingSeconds(full, config));
-  const third = Math.floor(counted2.length / 3);
-  if (third === 0) return { kind: "too-short", fullSeconds: counted2.length };
-  const sum4 = (part) => part.reduce((total2, { completed: completed2 }) => total2 + completed2, 0);
-  const first = sum4(counted2.slice(0, third));
-  const last = sum4(counted2.slice(-third));
-  const drift = first + last === 0 ? 0 : (last - first) / ((first + last) / 2);
-  return { kind: "measured", drift, secondsPerThird: third };
-}
-function openingSeconds(seconds2, { connections: connections2, rate_per_s: rate }) {
-  if (connections2 <= openedAtOnce || rate !== void 0) return 0;
-  const open5 = seconds2.findIndex(({ established_peak: peak }) => Number(peak) >= connections2);
-  return open5 === -1 ? seconds2.length : open5 + 1;
-}
-
-// src/admission/rules/steady.ts
-var uncalibrated = 0.1;
-var limitOf2 = ({ noiseLimits }) => noiseLimits?.drift ?? uncalibrated;
-var steady = {
-  name: "steady",
-  limit: (input) => `first and last third within ${(limitOf2(input) * 100).toFixed(1)} %${input.noiseLimits?.drift === void 0 ? " (not calibrated)" : ""}`,
-  check: onWindow((document3, input) => {
-    const found2 = windowDrift(document3);
-    if (found2.kind === "too-short")
-      return notApplied(`${found2.fullSeconds} full seconds with all connections open, 3 needed`);
-    const { drift, secondsPerThird } = found2;
-    const value = `last third ${signed(drift)} (${secondsPerThird} s each)`;
-    return Math.abs(drift) > limitOf2(input) ? flag(value) : pass(value);
-  })
-};
-var signed = (drift) => `${drift < 0 ? "\u2212" : "+"}${(Math.abs(drift) * 100).toFixed(1)} %`;
-
-// src/admission/rules/still-right.ts
-var stillRight = {
-  name: "still-right",
-  limit: () => "the scenario's answers after the window",
-  check: ({ sample }) => {
-    if (sample.endFailure !== void 0) return fail("server", sample.endFailure);
-    if (sample.startFailure !== void 0) return notApplied("no window, the server never became ready");
-    const ownEnd = describeOwnEnd(sample.end);
-    return ownEnd === void 0 ? pass("as expected") : notApplied(ownEnd);
-  }
-};
-
-// src/admission/rules/transport-clean.ts
-var transportClean = {
-  name: "transport-clean",
-  limit: () => "0 errors",
-  check: onWindow((document3) => {
-    const errors = transportErrors(document3);
-    if (errors.length === 0) return pass("0 errors");
-    const value = errors.map(({ what, count: count8 }) => `${what} ${count8}`).join(", ");
-    return fail(errors.every(({ own: own2 }) => own2) ? "measurement" : "server", value);
-  })
-};
-function transportErrors(document3) {
-  const { counters, errors, aborts_by_reason: aborts } = document3;
-  return [
-    ...named("connect, own limit:", errors.connect_local ?? {}, true),
-    ...named("connect", errors.connect),
-    single("connect failed", counters.connect_failed - total(errors.connect)),
-    ...named("read", errors.read),
-    ...named("write", errors.write),
-    ...named("aborted", aborts),
-    single("aborted", counters.aborted - total(aborts)),
-    single("unexpected status", counters.completed_unexpected_status),
-    single("body mismatch", counters.body_mismatch),
-    single("body length mismatch", counters.body_length_mismatch)
-  ].filter(({ count: count8 }) => count8 > 0);
-}
-function named(what, counts2, own2 = false) {
-  return Object.entries(counts2).map(([name2, count8]) => ({ what: `${what} ${name2}`, count: count8, own: own2 }));
-}
-var single = (what, count8) => ({ what, count: count8, own: false });
-var total = (counts2) => Object.values(counts2).reduce((sum4, count8) => sum4 + count8, 0);
-
-// src/admission/rules/whole-load.ts
-var leftOverShare = 0.01;
-var leftOverNs = 5e7;
-var wholeLoad = {
-  name: "whole-load",
-  limit: ({ cell: { load } }) => {
-    switch (load.kind) {
-      case "connections":
-        return "none for a closed loop of fixed time";
-      case "requests":
-        return `${load.requests} requests ended`;
-      case "rate":
-        return `at most ${leftOverShare * 100} % of the requests due not started, or those of ${leftOverNs / 1e6} ms`;
-    }
-  },
-  check: onWindow((document3, input) => {
-    switch (input.cell.load.kind) {
-      case "connections":
-        return notApplied("a closed loop of fixed time offers what is answered");
-      case "requests":
-        return countEnded(document3, input.cell.load.requests, input);
-      case "rate":
-        return scheduleKept(document3, input.cell.load.ratePerSecond, input);
-    }
-  })
-};
-function countEnded({ counters, window }, requests, input) {
-  const ended = counters.completed + counters.aborted;
-  if (window.ended_by === "requests") return pass(`${ended} ended`);
-  const within = `within ${Number((window.elapsed_ns / 1e9).toFixed(1))} s`;
-  return blame(`${ended} of ${requests} ended ${within}`, input);
-}
-function scheduleKept({ counters }, ratePerSecond, input) {
-  const { scheduled, not_started_at_end: left } = counters;
-  if (typeof scheduled !== "number" || typeof left !== "number")
-    return fail("measurement", "the generator does not say how many requests were due");
-  const allowed = Math.ceil(Math.max(scheduled * leftOverShare, ratePerSecond * leftOverNs / 1e9));
-  const value = `${left} of ${scheduled} not started`;
-  return left <= allowed ? pass(value) : blame(value, input);
-}
-function blame(value, input) {
-  return generatorWasTheLimit(input) ? fail("measurement", `${value}; the generator was the limit`) : fail("server", value);
-}
-
-// src/admission/rules.ts
-var admissionRules = [
-  generatorExit,
-  slotsReached,
-  completed,
-  transportClean,
-  stillRight,
-  wholeLoad,
-  noOom,
-  histogramClean,
-  latencyTarget,
-  inFlightAge,
-  accounting,
-  generatorHeadroom,
-  quietHost,
-  steady
-];
-
-// src/admission/judge.ts
-function judge(sample, cell, plan, calibrated) {
-  const input = { sample, cell, plan, window: countedWindow(sample), noiseLimits: calibrated?.[cell.id] };
-  const admission = admissionRules.map((rule) => applyRule(rule, input));
-  return { admission, state: sampleState(admission), facts: threeFacts(sample, admission) };
-}
-function sampleState(admission) {
-  const rejections2 = admission.filter(({ pass: pass2 }) => !pass2);
-  if (rejections2.some(({ fault }) => fault === "server")) return "failed";
-  return rejections2.some(({ fault }) => fault === "measurement") ? "disturbed" : "admitted";
-}
-function threeFacts(sample, admission) {
-  return {
-    alive: sample.startFailure === void 0 && describeOwnEnd(sample.end) === void 0,
-    clean: allShown(admission, ["completed", "slots-reached", "transport-clean"]),
-    latencyTargetMet: allShown(admission, [
-      "completed",
-      "histogram-clean",
-      "latency-target",
-      "in-flight-age"
-    ])
-  };
-}
-function allShown(admission, names2) {
-  return names2.every(
-    (name2) => admission.some(
-      ({ rule, pass: pass2, applied }) => rule === name2 && pass2 && (applied || rule === "slots-reached")
-    )
-  );
-}
-
-// node_modules/simple-statistics/dist/simple-statistics.mjs
-function sum3(x) {
-  if (x.length === 0) {
-    return 0;
-  }
-  var sum4 = x[0];
-  var correction = 0;
-  var transition;
-  if (typeof sum4 !== "number") {
-    return Number.NaN;
-  }
-  for (var i = 1; i < x.length; i++) {
-    if (typeof x[i] !== "number") {
-      return Number.NaN;
-    }
-    transition = sum4 + x[i];
-    if (Math.abs(sum4) >= Math.abs(x[i])) {
-      correction += sum4 - transition + x[i];
-    } else {
-      correction += x[i] - transition + sum4;
-    }
-    sum4 = transition;
-  }
-  return sum4 + correction;
-}
-function mean(x) {
-  if (x.length === 0) {
-    throw new Error("mean requires at least one data point");
-  }
-  return sum3(x) / x.length;
-}
-function max(x) {
-  if (x.length === 0) {
-    throw new Error("max requires at least one data point");
-  }
-  var value = x[0];
-  for (var i = 1; i < x.length; i++) {
-    if (x[i] > value) {
-      value = x[i];
-    }
-  }
-  return value;
-}
-function min(x) {
-  if (x.length === 0) {
-    throw new Error("min requires at least one data point");
-  }
-  var value = x[0];
-  for (var i = 1; i < x.length; i++) {
-    if (x[i] < value) {
-      value = x[i];
-    }
-  }
-  return value;
-}
-function quantileSorted(x, p) {
-  var idx = (x.length - 1) * p;
-  if (x.length === 0) {
-    throw new Error("quantile requires at least one data point.");
-  } else if (p < 0 || p > 1) {
-    throw new Error("quantiles must be between 0 and 1");
-  } else if (p === 1) {
-    return x[x.length - 1];
-  } else if (p === 0) {
-    return x[0];
-  } else if (idx % 1 !== 0) {
-    var lower = Math.floor(idx);
-    var upper = Math.ceil(idx);
-    var fraction = idx - lower;
-    return x[lower] + fraction * (x[upper] - x[lower]);
-  } else {
-    return x[idx];
-  }
-}
-function quickselect(arr, k, left, right) {
-  left = left || 0;
-  right = right || arr.length - 1;
-  while (right > left) {
-    if (right - left > 600) {
-      var n = right - left + 1;
-      var m = k - left + 1;
-      var z2 = Math.log(n);
-      var s = 0.5 * Math.exp(2 * z2 / 3);
-      var sd = 0.5 * Math.sqrt(z2 * s * (n - s) / n);
-      if (m - n / 2 < 0) {
-        sd *= -1;
-      }
-      var newLeft = Math.max(left, Math.floor(k - m * s / n + sd));
-      var newRight = Math.min(
-        right,
-        Math.floor(k + (n - m) * s / n + sd)
-      );
-      quickselect(arr, k, newLeft, newRight);
-    }
-    var t = arr[k];
-    var i = left;
-    var j = right;
-    swap(arr, left, k);
-    if (arr[right] > t) {
-      swap(arr, left, right);
-    }
-    while (i < j) {
-      swap(arr, i, j);
-      i++;
-      j--;
-      while (arr[i] < t) {
-        i++;
-      }
-      while (arr[j] > t) {
-        j--;
-      }
-    }
-    if (arr[left] === t) {
-      swap(arr, left, j);
-    } else {
-      j++;
-      swap(arr, j, right);
-    }
-    if (j <= k) {
-      left = j + 1;
-    }
-    if (k <= j) {
-      right = j - 1;
-    }
-  }
-}
-function swap(arr, i, j) {
-  var tmp = arr[i];
-  arr[i] = arr[j];
-  arr[j] = tmp;
-}
-function quantile(x, p) {
-  var copy = x.slice();
-  if (Array.isArray(p)) {
-    multiQuantileSelect(copy, p);
-    var results = [];
-    for (var i = 0; i < p.length; i++) {
-      results[i] = quantileSorted(copy, p[i]);
-    }
-    return results;
-  } else {
-    var idx = quantileIndex(copy.length, p);
-    quantileSelect(copy, idx, 0, copy.length - 1);
-    return quantileSorted(copy, p);
-  }
-}
-function quantileSelect(arr, k, left, right) {
-  if (k % 1 === 0) {
-    quickselect(arr, k, left, right);
-  } else {
-    k = Math.floor(k);
-    quickselect(arr, k, left, right);
-    quickselect(arr, k + 1, k + 1, right);
-  }
-}
-function multiQuantileSelect(arr, p) {
-  var positions = /* @__PURE__ */ new Set();
-  for (var i = 0; i < p.length; i++) {
-    var idx = quantileIndex(arr.length, p[i]);
-    positions.add(Math.floor(idx));
-    positions.add(Math.ceil(idx));
-  }
-  var indices = Array.from(positions).sort(compare2);
-  multiselect(arr, indices, 0, indices.length - 1, 0, arr.length - 1);
-}
-function multiselect(arr, indices, lo, hi, left, right) {
-  if (lo > hi) {
-    return;
-  }
-  var mid = lo + hi >> 1;
-  quickselect(arr, indices[mid], left, right);
-  multiselect(arr, indices, lo, mid - 1, left, indices[mid] - 1);
-  multiselect(arr, indices, mid + 1, hi, indices[mid] + 1, right);
-}
-function compare2(a, b) {
-  return a - b;
-}
-function quantileIndex(len, p) {
-  var idx = (len - 1) * p;
-  if (p === 1) {
-    return len - 1;
-  } else if (p === 0) {
-    return 0;
-  } else if (idx % 1 !== 0) {
-    return idx;
-  } else {
-    return idx;
-  }
-}
-function median(x) {
-  return +quantile(x, 0.5);
-}
-var BayesianClassifier = function BayesianClassifier2() {
-  this.totalCount = 0;
-  this.data = {};
-};
-BayesianClassifier.prototype.train = function train(item, category) {
-  if (!this.data[category]) {
-    this.data[category] = {};
-  }
-  for (var k in item) {
-    var v = item[k];
-    if (this.data[category][k] === void 0) {
-      this.data[category][k] = {};
-    }
-    if (this.data[category][k][v] === void 0) {
-      this.data[category][k][v] = 0;
-    }
-    this.data[category][k][v]++;
-  }
-  this.totalCount++;
-};
-BayesianClassifier.prototype.score = function score(item) {
-  var odds = {};
-  var category;
-  for (var k in item) {
-    var v = item[k];
-    for (category in this.data) {
-      if (odds[category] === void 0) {
-        odds[category] = {};
-      }
-      if (this.data[category][k]) {
-        odds[category][k + "_" + v] = (this.data[category][k][v] || 0) / this.totalCount;
-      } else {
-        odds[category][k + "_" + v] = 0;
-      }
-    }
-  }
-  var oddsSums = {};
-  for (category in odds) {
-    oddsSums[category] = 0;
-    for (var combination in odds[category]) {
-      oddsSums[category] += odds[category][combination];
-    }
-  }
-  return oddsSums;
-};
-var g = 607 / 128;
-var LOGSQRT2PI = Math.log(Math.sqrt(2 * Math.PI));
-var SQRT_2PI$1 = Math.sqrt(2 * Math.PI);
-function cumulativeDistribution(z2) {
-  var sum4 = z2;
-  var tmp = z2;
-  for (var i = 1; i < 30; i++) {
-    tmp *= z2 * z2 / (2 * i + 1);
-    sum4 += tmp;
-  }
-  return Math.round((0.5 + sum4 / SQRT_2PI$1 * Math.exp(-z2 * z2 / 2)) * 1e4) / 1e4;
-}
-var standardNormalTable = [];
-for (z = 0; z <= 3.09; z += 0.01) {
-  standardNormalTable.push(cumulativeDistribution(z));
-}
-var z;
-var SQRT_2PI = Math.sqrt(2 * Math.PI);
-var PerceptronModel = function PerceptronModel2() {
-  this.weights = [];
-  this.bias = 0;
-};
-PerceptronModel.prototype.predict = function predict(features) {
-  if (features.length !== this.weights.length) {
-    return null;
-  }
-  var score2 = 0;
-  for (var i = 0; i < this.weights.length; i++) {
-    score2 += this.weights[i] * features[i];
-  }
-  score2 += this.bias;
-  if (score2 > 0) {
-    return 1;
-  } else {
-    return 0;
-  }
-};
-PerceptronModel.prototype.train = function train2(features, label) {
-  if (label !== 0 && label !== 1) {
-    return null;
-  }
-  if (features.length !== this.weights.length) {
-    this.weights = features.slice();
-    this.bias = 1;
-  }
-  var prediction = this.predict(features);
-  if (typeof prediction === "number" && prediction !== label) {
-    var gradient = label - prediction;
-    for (var i = 0; i < this.weights.length; i++) {
-      this.weights[i] += gradient * features[i];
-    }
-    this.bias += gradient;
-  }
-  return this;
-};
-
-// src/compare/cell-statistics.ts
-function cellStatistic(values) {
-  if (values.length === 0) return void 0;
-  const list3 = [...values];
-  return { median: median(list3), min: min(list3), max: max(list3), n: list3.length };
-}
-
-// src/compare/ratios.ts
-function pairedRatio(numerator, denominator) {
-  const pairs = [...numerator].map(([block, over]) => ({ block, over, under: denominator.get(block) ?? 0 })).filter(({ over, under }) => over > 0 && under > 0).sort((a, b) => a.block - b.block);
-  if (pairs.length === 0) return void 0;
-  const ratios = pairs.map(({ over, under }) => over / under);
-  return {
-    median: median(ratios),
-    min: min(ratios),
-    max: max(ratios),
-    blocks: pairs.map(({ block }) => block),
-    side: sideOfOne(min(ratios), max(ratios))
-  };
-}
-function sideOfOne(smallest, largest) {
-  if (smallest > 1) return "above";
-  return largest < 1 ? "below" : "neither";
-}
-function defaultPairs(variants) {
-  const over = variants.find((variant2) => variant2 === "go") ?? variants[0];
-  if (over === void 0) return [];
-  return variants.filter((variant2) => variant2 !== over).map((variant2) => ({ variant: variant2, over }));
-}
-
-// src/evidence/block-samples.ts
-function lastTriesByCell(samples) {
-  const cells = /* @__PURE__ */ new Map();
-  for (const sample of samples) {
-    if (sample.phase !== "screen" || sample.arm !== "head") continue;
-    const blocks = cells.get(sample.cell) ?? /* @__PURE__ */ new Map();
-    cells.set(sample.cell, blocks);
-    const before = blocks.get(sample.block);
-    if (before === void 0 || before.attempt < sample.attempt) blocks.set(sample.block, sample);
-  }
-  return cells;
-}
-function blockOutcomes(tries, repeats) {
-  return Array.from({ length: repeats }, (_, index) => tries.get(index + 1)?.state ?? "missing");
-}
-
-// src/evidence/cell-figures.ts
-var CellFigures = class {
-  tries;
-  #bySample;
-  constructor(samples, derived) {
-    this.tries = lastTriesByCell(samples);
-    this.#bySample = new Map(derived.map((sample) => [sample.id, sample]));
-  }
-  /** Figures of the admitted samples, by block. */
-  admitted(cell, metric) {
-    const values = /* @__PURE__ */ new Map();
-    for (const [block, sample] of this.tries.get(cell) ?? []) {
-      const value = this.#bySample.get(sample.id)?.metrics[metric];
-      if (sample.state === "admitted" && value !== void 0) values.set(block, value);
-    }
-    return values;
-  }
-  /** Why the admitted samples have no such figure. */
-  absentReason(cell, metric) {
-    for (const sample of this.tries.get(cell)?.values() ?? []) {
-      const reason = this.#bySample.get(sample.id)?.absent[metric];
-      if (sample.state === "admitted" && reason !== void 0) return reason;
-    }
-    return "no admitted sample";
-  }
-};
-
-// src/compare/student-t.ts
-var normal975 = 1.959963984540054;
-function student975(degreesOfFreedom) {
-  const n = degreesOfFreedom;
-  if (!(n >= 1)) throw new RangeError(`no t distribution has ${n} degrees of freedom`);
-  if (n === 1) return Math.tan(Math.PI * 0.475);
-  if (n === 2) return 0.95 * Math.sqrt(2 / (4 * 0.975 * 0.025));
-  const z2 = normal975;
-  const terms = [
-    (z2 ** 3 + z2) / 4,
-    (5 * z2 ** 5 + 16 * z2 ** 3 + 3 * z2) / 96,
-    (3 * z2 ** 7 + 19 * z2 ** 5 + 17 * z2 ** 3 - 15 * z2) / 384,
-    (79 * z2 ** 9 + 776 * z2 ** 7 + 1482 * z2 ** 5 - 1920 * z2 ** 3 - 945 * z2) / 92160
-  ];
-  return terms.reduce((sum4, term, index) => sum4 + term / n ** (index + 1), z2);
-}
-
-// src/compare/position-effect.ts
-function positionEffect(figures) {
-  const cells = byCell(figures.filter(({ value }) => value > 0));
-  const deviations = cells.flatMap(deviationsOf);
-  const degreesOfFreedom = deviations.length - cells.length - 1;
-  const spread = sum3(deviations.map(({ place }) => place ** 2));
-  if (spread === 0 || degreesOfFreedom < 1) return void 0;
-  const perPlace = sum3(deviations.map(({ place, log }) => place * log)) / spread;
-  const scatter = sum3(deviations.map(({ place, log }) => (log - perPlace * place) ** 2));
-  const halfWidth = student975(degreesOfFreedom) * Math.sqrt(Math.max(0, scatter) / degreesOfFreedom / spread);
-  return {
-    perPlace,
-    low: perPlace - halfWidth,
-    high: perPlace + halfWidth,
-    n: deviations.length,
-    cells: cells.length
-  };
-}
-function byCell(figures) {
-  const cells = /* @__PURE__ */ new Map();
-  for (const figure of figures) {
-    const own2 = cells.get(figure.cell) ?? [];
-    own2.push(figure);
-    cells.set(figure.cell, own2);
-  }
-  return [...cells.values()].filter(({ length }) => length > 1);
-}
-function deviationsOf(figures) {
-  const meanPlace = mean(figures.map(({ place }) => place));
-  const meanLog = mean(figures.map(({ value }) => Math.log(value)));
-  return figures.map(({ place, value }) => ({ place: place - meanPlace, log: Math.log(value) - meanLog }));
-}
-
-// src/evidence/derive-position.ts
-function derivePosition(cells, figures) {
-  const closed = cells.filter(({ load }) => load.kind !== "rate").map(({ id }) => id);
-  const placed = (placeOf) => closed.flatMap((cell) => {
-    const throughput = figures.admitted(cell, "throughput");
-    return [...figures.tries.get(cell) ?? []].flatMap(([block, sample]) => {
-      const value = throughput.get(block);
-      return value === void 0 || sample.attempt > 1 ? [] : [{ cell, place: placeOf(sample), value }];
-    });
-  });
-  return {
-    inGroup: found(
-      positionEffect(placed(({ positionInGroup }) => positionInGroup)),
-      "no variant was measured at two places of its group"
-    ),
-    inBlock: found(
-      positionEffect(placed(({ position }) => position)),
-      "no cell was measured at two places of a block"
-    )
-  };
-}
-function found(effect, reason) {
-  return effect === void 0 ? { kind: "none", reason: `${reason} often enough` } : { kind: "estimated", ...effect };
-}
-
-// src/evidence/metric-record.ts
-function metricRecord(figureOf) {
-  const record2 = { metrics: {}, absent: {} };
-  for (const metric of metrics) {
-    const result = figureOf(metric);
-    if ("figure" in result) record2.metrics[metric.name] = result.figure;
-    else record2.absent[metric.name] = result.absent;
-  }
-  return record2;
-}
-function allAbsent(reason) {
-  return { metrics: {}, absent: Object.fromEntries(metricNames.map((name2) => [name2, reason])) };
-}
-
-// src/evidence/session-figures.ts
-function admissionSummary(samples) {
-  const count8 = (state) => samples.filter((sample) => sample.state === state).length;
-  const rejectionsByRule = {};
-  for (const { rule, pass: pass2 } of samples.flatMap(({ admission }) => admission))
-    if (!pass2) rejectionsByRule[rule] = (rejectionsByRule[rule] ?? 0) + 1;
-  return {
-    samples: samples.length,
-    admitted: count8("admitted"),
-    disturbed: count8("disturbed"),
-    failed: count8("failed"),
-    reruns: samples.filter(({ attempt }) => attempt > 1).length,
-    ...samples.length === 0 ? {} : { admittedShare: count8("admitted") / samples.length },
-    rejectionsByRule
-  };
-}
-function littlesLaw(cells, derived) {
-  const byId = new Map(derived.map((cell) => [cell.cell, cell]));
-  return cells.flatMap((cell) => {
-    const { metrics: metrics2, state } = byId.get(cell.id) ?? {};
-    if (cell.load.kind !== "connections" || state !== "admitted") return [];
-    if (metrics2?.throughput === void 0 || metrics2.mean === void 0) return [];
-    const { connections: connections2 } = cell.load;
-    const expectedMeanNs = connections2 / metrics2.throughput.median * 1e9;
-    const meanNs2 = metrics2.mean.median;
-    return [{ cell: cell.id, connections: connections2, expectedMeanNs, meanNs: meanNs2, quotient: meanNs2 / expectedMeanNs }];
-  });
-}
-function overhead(samples) {
-  const firstTries = samples.filter(({ attempt }) => attempt === 1);
-  const reruns = samples.filter(({ attempt }) => attempt > 1);
-  const sum4 = (list3, time) => list3.reduce((total2, { durations: durations2 }) => total2 + time(durations2), 0);
-  const wallNs = (durations2) => Math.max(0, durations2.totalNs - durations2.quietWaitNs);
-  const firstTriesNs = sum4(firstTries, wallNs);
-  const loadNs = sum4(firstTries, ({ warmupNs = 0, windowNs = 0 }) => warmupNs + windowNs);
-  return {
-    firstTriesNs,
-    loadNs,
-    ...loadNs === 0 ? {} : { ratio: firstTriesNs / loadNs },
-    rerunsNs: sum4(reruns, wallNs),
-    quietWaitNs: sum4(samples, ({ quietWaitNs }) => quietWaitNs)
-  };
-}
-
-// src/evidence/derive.ts
-function derive({ run: run2, samples }) {
-  const cells = new Map(run2.plan.cells.map((cell) => [cell.id, cell]));
-  const derivedSamples = samples.flatMap((sample) => {
-    const cell = cells.get(sample.cell);
-    return cell === void 0 ? [] : [deriveSample(sample, cell)];
-  });
-  const figures = new CellFigures(samples, derivedSamples);
-  const notRun = new Set(run2.notRun.map(({ cell }) => cell));
-  const derivedCells = run2.plan.cells.map(
-    (cell) => deriveCell(cell, figures, notRun.has(cell.id), run2.plan.repeats)
-  );
-  return {
-    metrics: metrics.map(({ name: name2, unit, better, floor, gated }) => ({
-      name: name2,
-      unit,
-      better,
-      ...floor === void 0 ? {} : { floor },
-      gated
-    })),
-    samples: derivedSamples,
-    cells: derivedCells,
-    ratios: deriveRatios(run2.plan.cells, derivedCells, figures),
-    admission: admissionSummary(samples),
-    littlesLaw: littlesLaw(run2.plan.cells, derivedCells),
-    overhead: overhead(samples),
-    position: derivePosition(run2.plan.cells, figures)
-  };
-}
-function deriveSample(sample, cell) {
-  const source = metricSource(sample, cell);
-  const record2 = metricRecord((metric) => {
-    const measurement = metric.extract(source);
-    return measurement.kind === "value" ? { figure: measurement.value } : { absent: measurement.reason };
-  });
-  return { id: sample.id, ...record2 };
-}
-function deriveCell(cell, figures, notRun, repeats) {
-  const tries = figures.tries.get(cell.id) ?? /* @__PURE__ */ new Map();
-  const { state, ...blocks } = cellAdmission(blockOutcomes(tries, repeats));
-  const record2 = metricRecord(({ name: name2 }) => {
-    const statistic = cellStatistic([...figures.admitted(cell.id, name2).values()]);
-    return statistic === void 0 ? { absent: figures.absentReason(cell.id, name2) } : { figure: statistic };
-  });
-  return {
-    cell: cell.id,
-    state: notRun ? "not-run" : state,
-    blocks,
-    ...notRun ? allAbsent("not run") : record2
-  };
-}
-function deriveRatios(cells, derived, figures) {
-  const states = new Map(derived.map(({ cell, state }) => [cell, state]));
-  const groups = groupCells(cells);
-  return [...groups].flatMap(([group, members]) => {
-    const byVariant = new Map(members.map((cell) => [cell.variant, cell.id]));
-    return defaultPairs([...byVariant.keys()]).map(({ variant: variant2, over }) => {
-      const pair2 = [byVariant.get(variant2) ?? "", byVariant.get(over) ?? ""];
-      const unusable = pair2.find((cell) => states.get(cell) !== "admitted");
-      const record2 = unusable === void 0 ? pairRecord(...pair2, figures) : allAbsent(`${unusable} is ${states.get(unusable)}`);
-      return { group, variant: variant2, over, ...record2 };
-    });
-  });
-}
-function groupCells(cells) {
-  const groups = /* @__PURE__ */ new Map();
-  for (const cell of cells) groups.set(cell.group, [...groups.get(cell.group) ?? [], cell]);
-  return groups;
-}
-function pairRecord(numerator, denominator, figures) {
-  return metricRecord(({ name: name2 }) => {
-    const ratio = pairedRatio(figures.admitted(numerator, name2), figures.admitted(denominator, name2));
-    if (ratio !== void 0) return { figure: { ...ratio, blocks: [...ratio.blocks] } };
-    const missing = [numerator, denominator].find((cell) => figures.admitted(cell, name2).size === 0);
-    const reason = missing === void 0 ? "no block in which both have it" : figures.absentReason(missing, name2);
-    return { absent: reason };
-  });
-}
-
-// src/evidence/digest.ts
-import { createHash as createHash6 } from "node:crypto";
-
-// src/evidence/canonical-json.ts
-var NotCanonicalError = class extends Error {
-  name = "NotCanonicalError";
-  problem;
-  /** Keys and indices from the top. */
-  place;
-  constructor(problem, place = []) {
-    super(place.length === 0 ? problem : `${problem} (at ${place.slice(0, 8).join(".")})`);
-    this.problem = problem;
-    this.place = place;
-  }
-};
-var depthLimit = 64;
-function canonicalJson(value) {
-  return canonical(value, 0);
-}
-function canonical(value, depth) {
-  if (depth > depthLimit) throw new NotCanonicalError(`nested deeper than ${depthLimit} levels`);
-  switch (typeof value) {
-    case "string":
-    case "boolean":
-      return JSON.stringify(value);
-    case "number":
-      if (!Number.isFinite(value)) throw new NotCanonicalError(`${value} is no JSON number`);
-      return JSON.stringify(value);
-    case "object":
-      if (value === null) return "null";
-      return Array.isArray(value) ? canonicalArray(value, depth) : canonicalObject(value, depth);
-    default:
-      throw new NotCanonicalError(`a ${typeof value} is no JSON value`);
-  }
-}
-function canonicalArray(items, depth) {
-  if (items.every(Number.isFinite)) return JSON.stringify(items);
-  return `[${items.map((item, index) => member(index, item, depth)).join(",")}]`;
-}
-function canonicalObject(object, depth) {
-  const members = Object.entries(object).filter(([, value]) => value !== void 0).sort(([a], [b]) => a < b ? -1 : 1).map(([key, value]) => `${JSON.stringify(key)}:${member(key, value, depth)}`);
-  return `{${members.join(",")}}`;
-}
-function member(key, value, depth) {
-  try {
-    return canonical(value, depth + 1);
-  } catch (error) {
-    if (error instanceof NotCanonicalError) throw new NotCanonicalError(error.problem, [key, ...error.place]);
-    throw error;
-  }
-}
-
-// src/evidence/digest.ts
-function digest(value) {
-  return createHash6("sha256").update(canonicalJson(value), "utf8").digest("hex");
-}
-function sampleDigest(sample) {
-  return digest({ ...sample, sha256: void 0 });
-}
-
-// src/evidence/seal.ts
-function sealSample(measured, cell, plan, calibrated) {
-  const { warmup } = measured;
-  const kept = warmup === void 0 ? measured : { ...measured, warmup: withoutHistograms(warmup) };
-  const judged = { ...kept, ...judge(kept, cell, plan, calibrated) };
-  return { ...judged, sha256: sampleDigest(judged) };
-}
-function withoutHistograms(run2) {
-  if (run2.kind === "failed") return run2;
-  const { latency, connect_latency: connectLatency, ...rest } = run2.document;
-  const document3 = { ...rest, latency: bare(latency), connect_latency: bare(connectLatency) };
-  return { ...run2, document: document3 };
-}
-function bare({ histogram: _left, ...summary }) {
-  return summary;
-}
-function sealEvidence(facts) {
-  const { tool, run: run2, host, servers, isolation, samples } = facts;
-  return {
-    schema: evidenceVersion,
-    tool,
-    run: run2,
-    host,
-    servers,
-    isolation,
-    samples,
-    derived: derive(facts),
-    verdicts: [],
-    digests: sectionDigests(facts)
-  };
-}
-function sectionDigests(facts) {
-  const entries = factSections.map((section2) => [section2, digest(facts[section2])]);
-  return Object.fromEntries(entries);
 }
 
 // src/run/evidence-sections.ts
@@ -21578,17 +24208,17 @@ function isolationSection({ place }) {
 function readBackBirth(tree, pid, cgroup2) {
   const status = tree.read(`/proc/${pid}/status`);
   if (status === void 0) return void 0;
-  const field = (name2) => new RegExp(`^${name2}:\\s*(\\S+)`, "m").exec(status)?.[1];
+  const field2 = (name2) => new RegExp(`^${name2}:\\s*(\\S+)`, "m").exec(status)?.[1];
   const files = /^Max open files\s+(\d+)\s+(\d+)/m.exec(tree.read(`/proc/${pid}/limits`) ?? "");
-  const noNewPrivs = field("NoNewPrivs");
+  const noNewPrivs = field2("NoNewPrivs");
   return {
     rung: cgroup2 !== void 0 && isBornIn(cgroup2, pid) ? cgroup2.rung : "E",
-    serverCpus: field("Cpus_allowed_list") ?? "",
+    serverCpus: field2("Cpus_allowed_list") ?? "",
     ...present({
-      openFiles: number3(files?.[1]),
-      openFilesHard: number3(files?.[2]),
-      uid: number3(field("Uid")),
-      gid: number3(field("Gid")),
+      openFiles: number2(files?.[1]),
+      openFilesHard: number2(files?.[2]),
+      uid: number2(field2("Uid")),
+      gid: number2(field2("Gid")),
       noNewPrivs: noNewPrivs === void 0 ? void 0 : noNewPrivs === "1",
       ...cgroup2?.readBack()
     }),
@@ -21598,8 +24228,37 @@ function readBackBirth(tree, pid, cgroup2) {
 function isBornIn(cgroup2, pid) {
   return cgroup2.processes().includes(pid);
 }
-function number3(text5) {
-  return text5 === void 0 ? void 0 : Number(text5);
+function number2(text6) {
+  return text6 === void 0 ? void 0 : Number(text6);
+}
+var PAGE_BYTES = 64 * 1024;
+function birthDifferences(asked, got) {
+  const differences3 = [];
+  const differs = (what, wanted, found2) => differences3.push(`${what}: asked for ${wanted}, the kernel says ${found2 ?? "nothing"}`);
+  const compare2 = (what, wanted, found2) => {
+    if (wanted !== void 0 && wanted !== found2) differs(what, wanted, found2);
+  };
+  const compareBytes = (what, wanted, found2) => {
+    const isRoundedDown = found2 !== void 0 && wanted !== void 0 && wanted - found2 < PAGE_BYTES;
+    if (wanted !== void 0 && (!isRoundedDown || found2 > wanted)) differs(what, wanted, found2);
+  };
+  compare2("rung", asked.rung, got.rung);
+  compare2(
+    "CPUs",
+    formatCpuList(asked.cpus),
+    formatCpuList(parseCpuList(got.serverCpus, "Cpus_allowed_list"))
+  );
+  if (asked.leastOpenFiles !== void 0 && !((got.openFiles ?? 0) >= asked.leastOpenFiles))
+    differs("open files", `at least ${asked.leastOpenFiles}`, got.openFiles);
+  if (got.cpusetCpus !== void 0)
+    compare2("cpuset", formatCpuList(asked.cpus), formatCpuList(parseCpuList(got.cpusetCpus, "cpuset.cpus")));
+  compare2("user id", asked.uid, got.uid);
+  compare2("no_new_privs", true, got.noNewPrivs);
+  if (asked.rung !== "E") compareBytes("memory limit in bytes", asked.memoryBytes, got.memoryLimitBytes);
+  if (asked.rung !== "E" && got.swapLimitBytes !== void 0) {
+    compareBytes("swap limit in bytes", asked.swapBytes, got.swapLimitBytes);
+  }
+  return differences3;
 }
 
 // src/host/quiet.ts
@@ -21637,9 +24296,9 @@ function busyMs(tree, cpus) {
 // src/plan/window-limit.ts
 var patience = 10;
 var longestNs = 24 * 3600 * 1e9;
-function windowLimitNs(load, scenario, plan) {
-  if (load.kind !== "requests") return plan.windowNs;
-  const expectedNs = load.requests / expectedRatePerSecond(load, scenario, plan.limits.cpus) * 1e9;
+function windowLimitNs(load2, scenario, plan) {
+  if (load2.kind !== "requests") return plan.windowNs;
+  const expectedNs = load2.requests / expectedRatePerSecond(load2, scenario, plan.limits.cpus) * 1e9;
   return Math.round(Math.min(longestNs, patience * Math.max(expectedNs, plan.windowNs)));
 }
 
@@ -21665,9 +24324,9 @@ async function runGenerator(argv, options) {
   const onAbort = () => child2.kill("SIGKILL");
   options.signal.addEventListener("abort", onAbort, { once: true });
   try {
-    const end = await new Promise((resolve5) => {
-      child2.on("error", resolve5);
-      child2.on("close", (code, signal) => resolve5({ code, signal }));
+    const end = await new Promise((resolve7) => {
+      child2.on("error", resolve7);
+      child2.on("close", (code, signal) => resolve7({ code, signal }));
     });
     options.signal.throwIfAborted();
     if (end instanceof Error) return failed(`did not start: ${end.message}`);
@@ -21680,10 +24339,10 @@ async function runGenerator(argv, options) {
     options.signal.removeEventListener("abort", onAbort);
   }
 }
-function readDocument(text5, exitCode2) {
+function readDocument(text6, exitCode2) {
   let json;
   try {
-    json = JSON.parse(text5);
+    json = JSON.parse(text6);
   } catch (error) {
     return failed(`printed no JSON (exit ${exitCode2}): ${error.message}`);
   }
@@ -21730,7 +24389,7 @@ function memoryOf(cgroup2, split, limits) {
       kind: "not-measured",
       reason: "this kernel does not keep the peak of a cgroup (memory.peak, Linux 5.19)"
     };
-  const { anonBytes, fileBytes, kernelBytes } = split;
+  const { anonBytes, fileBytes, kernelBytes, socketBytes } = split;
   const socketPeakBytes = cgroup2.memorySplit().socketPeakBytes;
   return {
     kind: "measured",
@@ -21739,6 +24398,7 @@ function memoryOf(cgroup2, split, limits) {
     ...anonBytes === void 0 ? {} : { anonBytes },
     ...fileBytes === void 0 ? {} : { fileBytes },
     ...kernelBytes === void 0 ? {} : { kernelBytes },
+    ...socketBytes === void 0 ? {} : { socketBytes },
     ...socketPeakBytes === void 0 ? {} : { socketPeakBytes },
     oomKills: cgroup2.oomKills() ?? 0
   };
@@ -21771,20 +24431,21 @@ async function waitUntilIdle(cpuNs, nowNs, limitMs) {
 var idleLimitMs = 2e3;
 var generatorGraceMs = 2e4;
 var notStarted = { kind: "failed", reason: "not started: the server was not ready" };
-async function measureSample(slot, attempt, number4, context, steps) {
+async function measureSample(slot, attempt, number3, context, steps) {
   const { plan, placement, signal } = context;
-  const cell = entry(context.cells, slot.cell);
-  const program2 = entry(context.programs, cell.variant);
+  const cell = entry3(context.cells, slot.cell);
+  const program2 = entry3(context.programs, cell.variant);
   const startedAt = steps.now().toISOString();
   const stopwatch = new Stopwatch(steps.nowNs);
   await steps.waitForQuiet();
   const quietWaitNs = stopwatch.lap();
   await warmPageCache(program2.artefact);
   signal.throwIfAborted();
-  return withProgram(program2, number4, placement, plan.limits, async (running) => {
+  return withProgram(program2, number3, placement, plan.limits, async (running) => {
     const { server, cgroup: cgroup2, ready } = running;
     signal.throwIfAborted();
     const readBack3 = server.status() === void 0 ? steps.readBack(server.pid, cgroup2) : void 0;
+    const birthFault = readBack3 && findBirthFault(readBack3, cgroup2, cell, context);
     const startFailure = await steps.checkStart(running, cell);
     const startNs = stopwatch.lap();
     const window = ready.kind === "ready" && startFailure === void 0 ? await measureWindow(running, ready.address, slot, context, steps, stopwatch) : void 0;
@@ -21810,7 +24471,8 @@ async function measureSample(slot, attempt, number4, context, steps) {
       ...ready.kind === "ready" && ready.line !== void 0 ? { readyLine: ready.line } : {},
       ...startFailure === void 0 ? {} : { startFailure },
       ...endFailure === void 0 ? {} : { endFailure },
-      ...readBack3 === void 0 ? {} : { readBack: readBack3 },
+      ...readBack3 === void 0 ? {} : { readBack: { ...readBack3 } },
+      ...birthFault === void 0 ? {} : { birthFault },
       ...window === void 0 ? {} : { warmup: window.warmup, probes: window.probes },
       generator: window?.generator ?? notStarted,
       end,
@@ -21820,11 +24482,25 @@ async function measureSample(slot, attempt, number4, context, steps) {
     };
   });
 }
+function findBirthFault(readBack3, cgroup2, cell, { placement, plan }) {
+  const differences3 = birthDifferences(
+    {
+      rung: cgroup2?.rung ?? "E",
+      cpus: placement.serverCpus,
+      leastOpenFiles: openFilesFor(cell.load.connections).server,
+      ...placement.runAsUid === void 0 ? {} : { uid: placement.runAsUid },
+      memoryBytes: plan.limits.memoryBytes,
+      swapBytes: plan.limits.swapBytes
+    },
+    readBack3
+  );
+  return differences3.length === 0 ? void 0 : differences3.join("; ");
+}
 async function measureWindow({ server, cgroup: cgroup2 }, address2, slot, context, steps, stopwatch) {
   const { plan } = context;
-  const cell = entry(context.cells, slot.cell);
-  const load = (what, durationNs2) => generate(address2, cell.scenario, what, durationNs2, context);
-  const warmup = await load(
+  const cell = entry3(context.cells, slot.cell);
+  const load2 = (what, durationNs2) => generate(address2, cell.scenario, what, durationNs2, context);
+  const warmup = await load2(
     { kind: "connections", connections: plan.warmup.connections },
     plan.warmup.durationNs
   );
@@ -21833,8 +24509,8 @@ async function measureWindow({ server, cgroup: cgroup2 }, address2, slot, contex
   const settleNs = stopwatch.lap();
   const before = steps.probe(server.pid, cgroup2);
   const cpuBefore = readCpu(steps.tree, cgroup2, server.pid, steps.nowNs());
-  const scenario = entry(context.scenarios, cell.scenario);
-  const generator = await load(cell.load, windowLimitNs(cell.load, scenario, plan));
+  const scenario = entry3(context.scenarios, cell.scenario);
+  const generator = await load2(cell.load, windowLimitNs(cell.load, scenario, plan));
   const cpuAfter = readCpu(steps.tree, cgroup2, server.pid, steps.nowNs());
   const after = steps.probe(server.pid, cgroup2);
   return {
@@ -21850,11 +24526,11 @@ async function measureWindow({ server, cgroup: cgroup2 }, address2, slot, contex
     durations: { warmupNs, settleNs, windowNs: stopwatch.lap() }
   };
 }
-async function generate(address2, scenario, load, durationNs2, context) {
+async function generate(address2, scenario, load2, durationNs2, context) {
   const args = generatorArguments({
-    scenario: entry(context.stagedScenarios, scenario),
+    scenario: entry3(context.stagedScenarios, scenario),
     address: address2,
-    load,
+    load: load2,
     durationNs: durationNs2,
     thresholdNs: context.plan.latencyTargetNs
   });
@@ -21954,7 +24630,7 @@ function cellsThatDoNotFit(workspace, tree) {
 var quietLimitMs = 2e3;
 async function measurePlan(inputs, log, signal) {
   const { workspace, ready, tree } = inputs;
-  const { programs, placement, staging, builds } = ready;
+  const { programs: programs2, placement, staging, builds } = ready;
   const { plan, scenarios } = workspace;
   const stagedScenarios = new Map(
     await Promise.all(scenarios.map(async (one) => [one.name, await staging.scenario(one)]))
@@ -21963,7 +24639,7 @@ async function measurePlan(inputs, log, signal) {
     plan,
     cells: new Map(plan.cells.map((cell) => [cell.id, cell])),
     scenarios: new Map(scenarios.map((scenario) => [scenario.name, scenario])),
-    programs,
+    programs: programs2,
     stagedScenarios,
     placement,
     controllerEnv: { ...inputs.controllerEnv },
@@ -21973,16 +24649,16 @@ async function measurePlan(inputs, log, signal) {
   };
   const steps = sampleSteps(context, tree);
   const notRun = new Set(inputs.notRun.map(({ cell }) => cell));
-  let number4 = builds.length;
+  let number3 = builds.length;
   return runSession(
     workspace.order.filter((slot) => !notRun.has(slot.cell)),
     inputs.kept,
     {
       measure: (slot, attempt) => {
-        number4 += 1;
-        return measureSample(slot, attempt, number4, context, steps);
+        number3 += 1;
+        return measureSample(slot, attempt, number3, context, steps);
       },
-      judge: (measured) => sealSample(measured, entry(context.cells, measured.cell), plan),
+      judge: (measured2) => sealSample(measured2, entry3(context.cells, measured2.cell), plan),
       keep: inputs.keep,
       tell: log.session
     },
@@ -22000,17 +24676,14 @@ function sampleSteps(context, tree) {
       await waitForQuiet(tree, bothSides, quietLimitMs, signal);
     },
     probe: (pid, cgroup2) => readNoise(tree, { pid, cgroup: cgroup2 }, bothSides),
-    readBack: (pid, cgroup2) => {
-      const birth = readBackBirth(tree, pid, cgroup2);
-      return birth && { ...birth };
-    },
-    checkStart: (running, cell) => startFault(entry(context.programs, cell.variant), running, entry(context.scenarios, cell.scenario)),
-    checkEnd: (address2, cell) => endFault(address2, entry(context.scenarios, cell.scenario))
+    readBack: (pid, cgroup2) => readBackBirth(tree, pid, cgroup2),
+    checkStart: (running, cell) => startFault(entry3(context.programs, cell.variant), running, entry3(context.scenarios, cell.scenario)),
+    checkEnd: (address2, cell) => endFault(address2, entry3(context.scenarios, cell.scenario))
   };
 }
 
 // src/evidence/samples-file.ts
-import { open as open4, readFile as readFile3 } from "node:fs/promises";
+import { open as open6, readFile as readFile4 } from "node:fs/promises";
 async function readSamplesFile(path4) {
   const content = await readContent(path4);
   const wholeBytes = content.lastIndexOf("\n") + 1;
@@ -22024,7 +24697,7 @@ async function readSamplesFile(path4) {
 }
 async function readContent(path4) {
   try {
-    return await readFile3(path4);
+    return await readFile4(path4);
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause);
     throw new UserError(`cannot read the samples ${path4}: ${message}`, { cause });
@@ -22065,7 +24738,7 @@ function appendingTo(file, path4) {
 }
 async function openSamples(path4, flags) {
   try {
-    return await open4(path4, flags);
+    return await open6(path4, flags);
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause);
     throw new UserError(`cannot write the samples ${path4}: ${message}`, { cause });
@@ -22073,20 +24746,20 @@ async function openSamples(path4, flags) {
 }
 
 // src/run/session-record.ts
-import { readFile as readFile4, writeFile as writeFile3 } from "node:fs/promises";
-var text4 = optional(string());
+import { readFile as readFile5, writeFile as writeFile4 } from "node:fs/promises";
+var text5 = optional(string());
 var recordSchema = strictObject({
   schema: literal("go-rust-bench/session/v1"),
   session: string(),
   startedAt: string(),
   resumedAt: array(string()),
   inputs: strictObject({
-    plan: text4,
-    config: text4,
+    plan: text5,
+    config: text5,
     servers: picklist(["workspace", "reference"]),
     isolation: picklist(["auto", "A", "B", "E"]),
-    serverCpus: text4,
-    clientCpus: text4,
+    serverCpus: text5,
+    clientCpus: text5,
     runAs: string()
   }),
   identity: record(string(), string())
@@ -22114,11 +24787,11 @@ function refuseIfChanged(was, is) {
   }
 }
 async function writeSessionRecord(path4, record2) {
-  await writeFile3(path4, `${JSON.stringify(record2, null, 2)}
+  await writeFile4(path4, `${JSON.stringify(record2, null, 2)}
 `);
 }
 async function readSessionRecord(path4) {
-  const content = await readFile4(path4, "utf8").catch((error) => {
+  const content = await readFile5(path4, "utf8").catch((error) => {
     throw new UserError(`--resume: no session to go on with (${error.message})`);
   });
   const parsed2 = safeParse(recordSchema, parseJson(content, path4));
@@ -22193,27 +24866,28 @@ async function mainJob(job, tree, log, signal) {
 }
 
 // src/run/output-directory.ts
-import { access, constants as constants3, mkdir as mkdir4, rm as rm6, statfs as statfs2 } from "node:fs/promises";
-import { join as join16, resolve as resolve4 } from "node:path";
+import { access, constants as constants4, mkdir as mkdir9, rm as rm11, statfs as statfs2 } from "node:fs/promises";
+import { join as join26, resolve as resolve6 } from "node:path";
 var neededBytes = 64 * 1024 * 1024;
 async function openOutputDirectory(path4) {
-  const directory = resolve4(path4);
-  await mkdir4(directory, { recursive: true }).catch((error) => {
+  const directory = resolve6(path4);
+  await mkdir9(directory, { recursive: true }).catch((error) => {
     throw new UserError(`--out ${path4}: cannot be made (${error.message}); choose a writable directory`);
   });
   await refuseUnlessWritable(directory, `--out ${path4}`);
   const output = filesIn(directory);
-  for (const file of [output.session, output.samples, output.evidence, output.markdown])
-    await rm6(file, { force: true });
+  for (const file of [output.session, output.samples, output.evidence, output.markdown, output.html])
+    await rm11(file, { force: true });
+  await rm11(join26(directory, keptName), { recursive: true, force: true });
   return output;
 }
 async function reopenOutputDirectory(path4) {
-  const directory = resolve4(path4);
+  const directory = resolve6(path4);
   await refuseUnlessWritable(directory, `--resume ${path4}`);
   return filesIn(directory);
 }
 async function refuseUnlessWritable(directory, option) {
-  await access(directory, constants3.W_OK | constants3.X_OK).catch(() => {
+  await access(directory, constants4.W_OK | constants4.X_OK).catch(() => {
     throw new UserError(`${option}: no directory that this user can write to; choose another one`);
   });
   const { bavail, bsize } = await statfs2(directory);
@@ -22227,22 +24901,23 @@ async function refuseUnlessWritable(directory, option) {
 function filesIn(directory) {
   return {
     directory,
-    session: join16(directory, "session.json"),
-    samples: join16(directory, "samples.jsonl"),
-    evidence: join16(directory, "benchmark.json"),
-    markdown: join16(directory, "report.md")
+    session: join26(directory, "session.json"),
+    samples: join26(directory, "samples.jsonl"),
+    evidence: join26(directory, "benchmark.json"),
+    markdown: join26(directory, "report.md"),
+    html: join26(directory, "report.html")
   };
 }
 
-// src/run/session-exit-code.ts
-function sessionExitCode({ run: run2, derived }) {
-  if (run2.ended === "cancelled") return exitCode.cancelled;
-  const states = derived.cells.map(({ state }) => state);
-  return states.includes("invalid") || !states.includes("admitted") ? exitCode.inadmissible : exitCode.pass;
+// src/commands/write-reports.ts
+import { writeFile as writeFile5 } from "node:fs/promises";
+async function writeReports(output, evidence) {
+  await writeFile5(output.markdown, await renderReport(evidence, "markdown", terminalOptions()));
+  await writeFile5(output.html, await renderReport(evidence, "html", terminalOptions()));
 }
 
 // src/commands/run.ts
-async function runCommand3(options, directories, signal) {
+async function runCommand2(options, directories, signal) {
   const { resume } = options;
   const inputs = resume === void 0 ? runInputs(options, directories) : await resumedInputs(resume, options, directories);
   const workspace = openWorkspace(inputs);
@@ -22254,11 +24929,11 @@ async function runCommand3(options, directories, signal) {
   const log = terminalLog(verbosityOf(options));
   const job = { workspace, inputs, output, resume: resume !== void 0 };
   const evidence = await mainJob(job, hostTree(), log, signal);
-  await writeFile4(output.markdown, renderMarkdown(evidence));
-  process.stdout.write(renderTerminal(evidence, { columns: terminalWidth(process.stdout) }));
-  process.stdout.write(`Report: ${relative5(process.cwd(), output.markdown)}
+  await writeReports(output, evidence);
+  process.stdout.write(renderTerminal(evidence, terminalOptions()));
+  process.stdout.write(`Report: ${relative6(process.cwd(), output.html)}
 `);
-  return sessionExitCode(evidence);
+  return sessionExitCode(evidence, options.failOn);
 }
 async function resumedInputs(resume, { wait }, directories) {
   const { inputs } = await readSessionRecord(filesIn(resume).session);
@@ -22270,121 +24945,14 @@ function verbosityOf({ quiet, verbose }) {
   return verbose ? "verbose" : "normal";
 }
 
-// src/evidence/verify-session.ts
-function sessionFindings(evidence) {
-  return [
-    ...duplicateIds(evidence.samples),
-    ...orderFindings(evidence),
-    ...slotFindings(evidence),
-    ...evidence.samples.flatMap(identifierFindings)
-  ];
-}
-function duplicateIds(samples) {
-  const seen = /* @__PURE__ */ new Set();
-  return samples.flatMap(({ id }) => {
-    if (seen.has(id)) return [{ where: id, problem: "this id occurs more than once" }];
-    seen.add(id);
-    return [];
-  });
-}
-function identifierFindings({ id, cell, block, attempt, phase, arm }) {
-  if (phase !== "screen" || arm !== "head") return [];
-  const expected = `${cell}#b${block}.${attempt}`;
-  return id === expected ? [] : [{ where: id, problem: `the sample is ${expected} by its cell, block and attempt` }];
-}
-var slotKey = (cell, block) => `${cell}#b${block}`;
-function orderFindings({ run: run2 }) {
-  const planned = /* @__PURE__ */ new Set();
-  for (const { id } of run2.plan.cells)
-    for (let block = 1; block <= run2.plan.repeats; block += 1) planned.add(slotKey(id, block));
-  const ordered = run2.order.map(({ cell, block }) => slotKey(cell, block));
-  const places = new Set(ordered);
-  return [
-    ...ordered.filter((slot, index) => !planned.has(slot) || ordered.indexOf(slot) !== index).map((slot) => ({ where: "run", problem: `order: ${slot} is not in the plan, or there twice` })),
-    ...[...planned].filter((slot) => !places.has(slot)).map((slot) => ({ where: "run", problem: `order: ${slot} is missing` })),
-    ...run2.notRun.filter(({ cell }) => !run2.plan.cells.some(({ id }) => id === cell)).map(({ cell }) => ({ where: "run", problem: `notRun: the plan has no cell ${cell}` }))
-  ];
-}
-function slotFindings({ run: run2, samples }) {
-  const notRun = new Set(run2.notRun.map(({ cell }) => cell));
-  const slots = new Map(run2.order.map(({ cell, block }) => [slotKey(cell, block), []]));
-  const findings = [];
-  for (const sample of samples) {
-    if (sample.phase !== "screen" || sample.arm !== "head") continue;
-    const tries = slots.get(slotKey(sample.cell, sample.block));
-    if (tries === void 0) findings.push({ where: sample.id, problem: "not in the order of the session" });
-    else if (notRun.has(sample.cell)) findings.push({ where: sample.id, problem: "its cell was not run" });
-    tries?.push(sample);
-  }
-  for (const [slot, tries] of slots) {
-    const cell = tries[0]?.cell ?? slot.slice(0, slot.lastIndexOf("#b"));
-    if (tries.length === 0 && run2.ended === "complete" && !notRun.has(cell))
-      findings.push({ where: slot, problem: "no sample, though the session is complete" });
-    findings.push(...tryFindings(tries));
-  }
-  return findings;
-}
-function tryFindings(tries) {
-  const sorted = [...tries].sort((a, b) => a.attempt - b.attempt);
-  return sorted.flatMap(({ id, attempt }, index) => {
-    const before = sorted[index - 1];
-    if (attempt !== index + 1) return [{ where: id, problem: `attempt ${attempt}, expected ${index + 1}` }];
-    return before === void 0 || before.state === "disturbed" ? [] : [{ where: id, problem: `run again although ${before.id} was ${before.state}` }];
-  });
-}
-
-// src/evidence/verify.ts
-function verify(evidence) {
-  return [
-    ...factSections.flatMap((section2) => sectionFindings(evidence, section2)),
-    ...evidence.samples.flatMap((sample) => sampleFindings(sample, evidence)),
-    ...sessionFindings(evidence),
-    ...differences2(evidence.derived, derive(evidence), "derived"),
-    // No verdict is derived within one session.
-    ...differences2(evidence.verdicts, [], "verdicts")
-  ];
-}
-function sectionFindings(evidence, section2) {
-  const problem = digestProblem(() => digest(evidence[section2]), evidence.digests[section2]);
-  return problem === void 0 ? [] : [{ where: section2, problem: `${problem} (digests.${section2})` }];
-}
-function sampleFindings(sample, { run: run2 }) {
-  const where = sample.id;
-  const problem = digestProblem(() => sampleDigest(sample), sample.sha256);
-  const findings = problem === void 0 ? [] : [{ where, problem }];
-  const cell = run2.plan.cells.find(({ id }) => id === sample.cell);
-  if (cell === void 0) return [...findings, { where, problem: `the plan has no cell ${sample.cell}` }];
-  const judged = judge(sample, cell, run2.plan, run2.noiseLimits);
-  const written = { admission: sample.admission, state: sample.state, facts: sample.facts };
-  return [...findings, ...differences2(written, judged, where)];
-}
-function digestProblem(compute, written) {
-  try {
-    return compute() === written ? void 0 : "changed: it does not have the SHA-256 that was written with it";
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
-  }
-}
-function differences2(found2, expected, path4) {
-  return jsonDifferences(found2, expected, path4).map((difference) => ({
-    where: difference.path,
-    problem: `is ${shown(difference.found)}, derived again ${shown(difference.expected)}`
-  }));
-}
-function shown(value) {
-  if (value === void 0) return "absent";
-  const text5 = JSON.stringify(value);
-  return text5.length > 120 ? `${text5.slice(0, 119)}\u2026` : text5;
-}
-
 // src/commands/verify.ts
 async function verifyCommand(path4) {
   const evidence = await readEvidence(path4);
-  const findings = verify(evidence);
-  if (findings.length > 0) {
-    const lines = findings.map(({ where, problem }) => `  ${where}: ${problem}`);
+  const findings2 = verify(evidence);
+  if (findings2.length > 0) {
+    const lines = findings2.map(({ where, problem }) => `  ${where}: ${problem}`);
     throw new UserError(
-      [`${path4} does not hold: ${findings.length} of its statements differ`, ...lines].join("\n")
+      [`${path4} does not hold: ${findings2.length} of its statements differ`, ...lines].join("\n")
     );
   }
   console.log(`${path4}: ${evidence.samples.length} samples, every derived number is what they give`);
@@ -22419,17 +24987,40 @@ function declare(directories, signal, done) {
         "--resume <directory>",
         "go on with the interrupted session whose output lies there"
       ).conflicts(["plan", "out", "servers", "isolation", "serverCpus", "clientCpus", "runAs"])
-    ).option("--dry-run", "print cells, order and expected time, and measure nothing").addOption(new Option("--quiet", "print the result only").conflicts("verbose")).option("--verbose", "print every sample, also on a terminal")
-  ).action(async (options) => done(await runCommand3(options, directories, signal)));
+    ).option("--dry-run", "print cells, order and expected time, and measure nothing").addOption(new Option("--quiet", "print the result only").conflicts("verbose")).option("--verbose", "print every sample, also on a terminal").addOption(failOnOption())
+  ).action(async (options) => done(await runCommand2(options, directories, signal)));
   withCpusAndUser(
     program2.command("doctor").description("what this machine can and cannot promise, with the fix for each")
   ).action(async (options) => done(await doctorCommand(options, directories)));
   withPlacement(
     program2.command("contract").description("build the servers and check that they do the same work").option("--server <name>", "check only this server")
   ).action(async (options) => done(await contractCommand(options, directories, signal)));
-  program2.command("report").description("render an evidence file again").argument("<evidence>", "a benchmark.json").addOption(new Option("--format <format>", "how").choices(["terminal", "markdown"]).default("terminal")).option("--out <file>", "write there instead of to standard output").action(async (evidence, options) => done(await reportCommand(evidence, options)));
+  program2.command("compare").description("the verdict on two evidence files, by their numbers alone").argument("<base>", "the benchmark.json to compare with").argument("<head>", "the benchmark.json that is judged").addOption(
+    new Option(
+      "--format <format>",
+      "how; by default from the ending of --out; evidence is HEAD with the verdict in it"
+    ).choices(compareFormats)
+  ).option("--out <file>", "write there instead of to standard output; .md and .json choose the format").addOption(failOnOption()).action(async (base, head, options) => done(await compareCommand(base, head, options)));
+  program2.command("report").description("render an evidence file again").argument("<evidence>", "a benchmark.json").addOption(new Option("--format <format>", "how").choices(reportFormats).default("terminal")).option("--out <file>", "write there instead of to standard output").action(async (evidence, options) => done(await reportCommand(evidence, options)));
   program2.command("verify").description("derive every number of an evidence file again; any difference is an error").argument("<evidence>", "a benchmark.json").action(async (evidence) => done(await verifyCommand(evidence)));
+  declareBaseline(
+    program2.command("baseline").description("the records that runs are compared with"),
+    directories,
+    done
+  );
   return program2;
+}
+function failOnOption() {
+  return new Option("--fail-on <list>", "what fails: regression, inadmissible, no-baseline, or never").argParser((text6) => parseFailOn(text6, "--fail-on")).default(defaultFailOn, [...defaultFailOn].join(","));
+}
+function declareBaseline(baseline, directories, done) {
+  withStore(baseline.command("save").description("make the output of a run the newest record of a store")).argument("<directory>", "the output directory of a run").option("--repository <owner/name>", "by default GITHUB_REPOSITORY, else the remote's name").option("--accept <reason>", "accept a regression, or a cell that was removed").action(async (directory, options) => done(await saveCommand(directory, options, directories)));
+  withStore(baseline.command("show").description("the records of a store")).action(
+    async (options) => done(await showCommand(options))
+  );
+}
+function withStore(command2) {
+  return command2.requiredOption("--store <directory>", "where baselines are kept").option("--run-as <user>", "user that servers run as when this is root", nonEmpty, "nobody");
 }
 function withPlacement(command2) {
   return withCpusAndUser(command2).addOption(

@@ -1,9 +1,13 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { REQUESTED_RUNGS } from '../host/isolation.ts';
+import { reportFormats } from '../report/exports/formats.ts';
 import { exitCode } from '../run/exit-code.ts';
+import { defaultFailOn, parseFailOn } from '../run/fail-on.ts';
 import { abortOnSignals, Cancelled } from '../run/stop-signals.ts';
 import { UserError } from '../user-error.ts';
 import { version } from '../version.ts';
+import { saveCommand, showCommand } from './baseline.ts';
+import { compareCommand, compareFormats } from './compare.ts';
 import { contractCommand } from './contract.ts';
 import { doctorCommand } from './doctor.ts';
 import type { Directories } from './placement-options.ts';
@@ -57,7 +61,8 @@ function declare(directories: Directories, signal: AbortSignal, done: (code: num
       )
       .option('--dry-run', 'print cells, order and expected time, and measure nothing')
       .addOption(new Option('--quiet', 'print the result only').conflicts('verbose'))
-      .option('--verbose', 'print every sample, also on a terminal'),
+      .option('--verbose', 'print every sample, also on a terminal')
+      .addOption(failOnOption()),
   ).action(async (options) => done(await runCommand(options, directories, signal)));
 
   withCpusAndUser(
@@ -72,10 +77,25 @@ function declare(directories: Directories, signal: AbortSignal, done: (code: num
   ).action(async (options) => done(await contractCommand(options, directories, signal)));
 
   program
+    .command('compare')
+    .description('the verdict on two evidence files, by their numbers alone')
+    .argument('<base>', 'the benchmark.json to compare with')
+    .argument('<head>', 'the benchmark.json that is judged')
+    .addOption(
+      new Option(
+        '--format <format>',
+        'how; by default from the ending of --out; evidence is HEAD with the verdict in it',
+      ).choices(compareFormats),
+    )
+    .option('--out <file>', 'write there instead of to standard output; .md and .json choose the format')
+    .addOption(failOnOption())
+    .action(async (base, head, options) => done(await compareCommand(base, head, options)));
+
+  program
     .command('report')
     .description('render an evidence file again')
     .argument('<evidence>', 'a benchmark.json')
-    .addOption(new Option('--format <format>', 'how').choices(['terminal', 'markdown']).default('terminal'))
+    .addOption(new Option('--format <format>', 'how').choices(reportFormats).default('terminal'))
     .option('--out <file>', 'write there instead of to standard output')
     .action(async (evidence, options) => done(await reportCommand(evidence, options)));
 
@@ -85,7 +105,37 @@ function declare(directories: Directories, signal: AbortSignal, done: (code: num
     .argument('<evidence>', 'a benchmark.json')
     .action(async (evidence) => done(await verifyCommand(evidence)));
 
+  declareBaseline(
+    program.command('baseline').description('the records that runs are compared with'),
+    directories,
+    done,
+  );
+
   return program;
+}
+
+function failOnOption(): Option {
+  return new Option('--fail-on <list>', 'what fails: regression, inadmissible, no-baseline, or never')
+    .argParser((text) => parseFailOn(text, '--fail-on'))
+    .default(defaultFailOn, [...defaultFailOn].join(','));
+}
+
+function declareBaseline(baseline: Command, directories: Directories, done: (code: number) => void): void {
+  withStore(baseline.command('save').description('make the output of a run the newest record of a store'))
+    .argument('<directory>', 'the output directory of a run')
+    .option('--repository <owner/name>', "by default GITHUB_REPOSITORY, else the remote's name")
+    .option('--accept <reason>', 'accept a regression, or a cell that was removed')
+    .action(async (directory, options) => done(await saveCommand(directory, options, directories)));
+
+  withStore(baseline.command('show').description('the records of a store')).action(async (options) =>
+    done(await showCommand(options)),
+  );
+}
+
+function withStore(command: Command): Command {
+  return command
+    .requiredOption('--store <directory>', 'where baselines are kept')
+    .option('--run-as <user>', 'user that servers run as when this is root', nonEmpty, 'nobody');
 }
 
 /** What every command has that starts servers. */

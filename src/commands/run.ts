@@ -1,11 +1,10 @@
-import { writeFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { hostTree } from '../host/host-tree.ts';
 import { renderDryRun } from '../report/dry-run.ts';
-import { renderMarkdown } from '../report/markdown.ts';
 import type { Verbosity } from '../report/progress.ts';
 import { renderTerminal } from '../report/terminal.ts';
 import { exitCode } from '../run/exit-code.ts';
+import type { FailOn } from '../run/fail-on.ts';
 import type { RunInputs } from '../run/inputs.ts';
 import { mainJob } from '../run/main-job.ts';
 import { filesIn, openOutputDirectory, reopenOutputDirectory } from '../run/output-directory.ts';
@@ -14,7 +13,8 @@ import { readSessionRecord } from '../run/session-record.ts';
 import { openWorkspace } from '../run/workspace.ts';
 import { type Directories, type PlacementOptions, runInputs } from './placement-options.ts';
 import { terminalLog } from './terminal-log.ts';
-import { terminalWidth } from './terminal-width.ts';
+import { terminalOptions } from './terminal-options.ts';
+import { writeReports } from './write-reports.ts';
 
 export interface RunOptions extends PlacementOptions {
   readonly out: string;
@@ -23,6 +23,7 @@ export interface RunOptions extends PlacementOptions {
   readonly dryRun?: true;
   readonly quiet?: true;
   readonly verbose?: true;
+  readonly failOn: FailOn;
 }
 
 /** `run`: the main job from a terminal. */
@@ -47,10 +48,10 @@ export async function runCommand(
   const log = terminalLog(verbosityOf(options));
   const job = { workspace, inputs, output, resume: resume !== undefined };
   const evidence = await mainJob(job, hostTree(), log, signal);
-  await writeFile(output.markdown, renderMarkdown(evidence));
-  process.stdout.write(renderTerminal(evidence, { columns: terminalWidth(process.stdout) }));
-  process.stdout.write(`Report: ${relative(process.cwd(), output.markdown)}\n`);
-  return sessionExitCode(evidence);
+  await writeReports(output, evidence);
+  process.stdout.write(renderTerminal(evidence, terminalOptions()));
+  process.stdout.write(`Report: ${relative(process.cwd(), output.html)}\n`);
+  return sessionExitCode(evidence, options.failOn);
 }
 
 /** A session goes on as it began: everything but the patience to wait comes from its record. */

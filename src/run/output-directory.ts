@@ -1,5 +1,6 @@
 import { access, constants, mkdir, rm, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { keptName } from '../baseline/kept-artefacts.ts';
 import { UserError } from '../user-error.ts';
 
 /** Room that a session's evidence and reports may take. */
@@ -13,6 +14,7 @@ export interface OutputDirectory {
   readonly samples: string;
   readonly evidence: string;
   readonly markdown: string;
+  readonly html: string;
 }
 
 /**
@@ -27,8 +29,9 @@ export async function openOutputDirectory(path: string): Promise<OutputDirectory
   });
   await refuseUnlessWritable(directory, `--out ${path}`);
   const output = filesIn(directory);
-  for (const file of [output.session, output.samples, output.evidence, output.markdown])
+  for (const file of [output.session, output.samples, output.evidence, output.markdown, output.html])
     await rm(file, { force: true });
+  await rm(join(directory, keptName), { recursive: true, force: true });
   return output;
 }
 
@@ -64,5 +67,6 @@ export function filesIn(directory: string): OutputDirectory {
     samples: join(directory, 'samples.jsonl'),
     evidence: join(directory, 'benchmark.json'),
     markdown: join(directory, 'report.md'),
+    html: join(directory, 'report.html'),
   };
 }

@@ -52,7 +52,9 @@ export async function withServers<Result>(
     undo.push(staging.remove);
     const programs = await stagePrograms(builds, workspace.variants, staging);
     await pinController(loadgen, place.layout);
-    const placement = placementOf(session, loadgen, place, () => endSessionProcesses(tree, session));
+    const placement = placementOf(session, loadgen, place, (serverPid) =>
+      endSessionProcesses(tree, session, serverPid),
+    );
     return await use({ host, builds, programs, place, placement, staging });
   } finally {
     for (const step of undo.reverse()) await step();
@@ -62,7 +64,7 @@ export async function withServers<Result>(
 function placementOf(
   session: string,
   loadgen: string,
-  { layout, isolation, runAs }: Place,
+  { layout, isolation, runAs, runAsUid }: Place,
   endStrays: Placement['endStrays'],
 ): Placement {
   return {
@@ -72,6 +74,7 @@ function placementOf(
     serverCpus: layout.server,
     clientCpus: layout.client,
     runAs,
+    ...(runAsUid === undefined ? {} : { runAsUid }),
     endStrays,
   };
 }
