@@ -11,7 +11,7 @@ import type { Server } from '../../src/plan/server.ts';
 import { createSavable, type Savable, scratchDirectory } from '../baseline-factory.ts';
 import { repository, startThrough } from '../e2e/command-line.ts';
 
-let scratch = scratchDirectory();
+let scratch: ReturnType<typeof scratchDirectory>;
 let savable: Savable;
 let output = '';
 let store = '';
