@@ -59,7 +59,7 @@ describe('compare', () => {
     expect(code).toBe(2);
   });
 
-  test('as JSON it is evidence, which verify and report read', async () => {
+  test('a name that ends with .json asks for evidence, which verify and report read', async () => {
     const out = at('compared.json');
     const { code, stdout } = await compare(at('base.json'), at('slow.json'), '--out', out);
     expect(stdout).toBe('');
