@@ -2,7 +2,8 @@ import { findMergeBase } from '../baseline/merge-base.ts';
 import { openBaseline } from '../baseline/open-store.ts';
 import { repositoryName } from '../baseline/repository-name.ts';
 import { buildEnvironment } from '../build/child-environment.ts';
-import type { BaselineOrigin } from './found-baseline.ts';
+import { withDistance } from './baseline-distance.ts';
+import type { BaselineAnswer, BaselineOrigin } from './found-baseline.ts';
 import type { ComparisonInputs, RunInputs } from './inputs.ts';
 import { baselineAnswer, storedOrigin } from './stored-origin.ts';
 
@@ -22,6 +23,7 @@ export async function namedOrigin(
   const trusted = trustBaseline ? userSays : undefined;
   const env = buildEnvironment(process.env);
   const choice = await openBaseline(baseline, { runAs });
+  const nearby = (answer: BaselineAnswer) => withDistance(answer, workspace, env, signal);
   const noCalibration = async () => undefined;
   switch (choice.kind) {
     case 'merge-base':
@@ -34,11 +36,11 @@ export async function namedOrigin(
       };
     case 'file':
       return {
-        find: async () => baselineAnswer(choice.baseline, 'file', trusted),
+        find: async () => nearby(baselineAnswer(choice.baseline, 'file', trusted)),
         findCalibration: noCalibration,
       };
-    case 'store':
-      return storedOrigin(choice.store, {
+    case 'store': {
+      const origin = storedOrigin(choice.store, {
         repository: await repositoryName(workspace, env, process.env.GITHUB_REPOSITORY),
         asked: {
           ...(plan === undefined ? {} : { plan }),
@@ -48,5 +50,7 @@ export async function namedOrigin(
         maxAgeNs,
         trusted,
       });
+      return { ...origin, find: async (place) => nearby(await origin.find(place)) };
+    }
   }
 }

@@ -55,7 +55,20 @@ export async function takePlace(
 
 /** Moves the controller off the server's CPUs. Node has no call for that, so the launcher's program does it. */
 export async function pinController(loadgen: string, { controller }: CpuLayout): Promise<void> {
-  await run(loadgen, ['pin', '--pid', `${process.pid}`, '--cpus', formatCpuList(controller)]);
+  await pinTo(loadgen, formatCpuList(controller));
+}
+
+/**
+ * Gives the controller back the CPUs that it had: the next session of this process must see the whole machine.
+ *
+ * @param cpus such as `0-3`
+ */
+export async function unpinController(loadgen: string, cpus: string): Promise<void> {
+  await pinTo(loadgen, cpus);
+}
+
+async function pinTo(loadgen: string, cpus: string): Promise<void> {
+  await run(loadgen, ['pin', '--pid', `${process.pid}`, '--cpus', cpus]);
 }
 
 /** The number of a user, whom the system's own data bases know, or who is given by numbers as `UID:GID`. */

@@ -9,7 +9,7 @@ import type { Program } from '../measure/sample-context.ts';
 import { buildAll } from './build-servers.ts';
 import type { RunInputs } from './inputs.ts';
 import type { RunLog } from './log.ts';
-import { type Place, pinController, takePlace } from './place.ts';
+import { type Place, pinController, takePlace, unpinController } from './place.ts';
 import { stagePrograms } from './programs.ts';
 import { sessionToken } from './session-token.ts';
 import { makeStaging, type Staging } from './staging.ts';
@@ -60,6 +60,7 @@ export async function withServers<Result>(
     const staging = await makeStaging(session);
     undo.push(staging.remove);
     const programs = await stagePrograms(builds, workspace.variants, staging);
+    undo.push(() => unpinController(loadgen, host.cpus));
     await pinController(loadgen, place.layout);
     const placement = placementOf(session, loadgen, place, (serverPid) =>
       endSessionProcesses(tree, session, serverPid),
