@@ -1,4 +1,4 @@
-import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Evidence } from '../../src/evidence/evidence.ts';
@@ -17,6 +17,8 @@ const slower = { ...asBase, one: { ...asBase.one, WORK_US: '2000' } };
 const { configure } = teamOfTwo(team);
 
 beforeAll(async () => {
+  // Servers of a root controller run as another user, who must see the file too.
+  chmodSync(place.directory, 0o755);
   configure(asBase);
   const { code, stderr } = await runCli(['run', '--out', base], { cwd: team });
   // A busy machine may leave a cell without a result; then nothing here could be told.
