@@ -1,0 +1,37 @@
+import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Evidence } from '../evidence/evidence.ts';
+import { hostTree } from '../host/host-tree.ts';
+import type { RunInputs } from '../run/inputs.ts';
+import { mainJob } from '../run/main-job.ts';
+import { type OutputDirectory, openOutputDirectory } from '../run/output-directory.ts';
+import { withOverrides } from '../run/plan-overrides.ts';
+import { openWorkspace, type Workspace } from '../run/workspace.ts';
+import { actionLog } from './action-log.ts';
+import type { Step } from './step.ts';
+
+/** A job's inputs as those of a run; a machine that another job measures on is waited for. */
+export function runInputs({ inputs, env, product }: Pick<Step, 'inputs' | 'env' | 'product'>): RunInputs {
+  const { plan, config, servers, isolation, serverCpus, clientCpus, runAs } = inputs;
+  const workspace = env.GITHUB_WORKSPACE || process.cwd();
+  return { workspace, product, plan, config, servers, isolation, serverCpus, clientCpus, runAs, wait: true };
+}
+
+export function openPlannedWorkspace(step: Pick<Step, 'inputs' | 'env' | 'product'>): Workspace {
+  const { repeats, memoryLimitBytes } = step.inputs;
+  return withOverrides(openWorkspace(runInputs(step)), { repeats, memoryBytes: memoryLimitBytes });
+}
+
+/** Where this step's files lie: outside of the workspace, apart for each configuration of a job. */
+export async function openResults({ inputs, env }: Pick<Step, 'inputs' | 'env'>): Promise<OutputDirectory> {
+  const directory = join(env.RUNNER_TEMP || tmpdir(), `go-rust-bench-${inputs.commentId}`);
+  await mkdir(directory, { recursive: true });
+  return openOutputDirectory(directory);
+}
+
+/** Builds, checks and measures; the evidence is left in the output directory. */
+export function measure(step: Step, workspace: Workspace, output: OutputDirectory): Promise<Evidence> {
+  const log = actionLog(step.runner, () => performance.now());
+  return mainJob({ workspace, inputs: runInputs(step), output, resume: false }, hostTree(), log, step.signal);
+}
