@@ -26,12 +26,13 @@ export async function contractCommand(
     );
   const workspace = { ...whole, servers };
   const log = terminalLog('normal');
-  const checks = await withServers(workspace, inputs, hostTree(), log, signal, ({ programs, placement }) =>
+  const checks = await withServers(workspace, inputs, hostTree(), log, signal, ({ programs, placement, nextNumber }) =>
     checkServers(
       servers.map(({ name }) => name),
       programs,
       placement,
       workspace,
+      nextNumber,
       signal,
     ),
   );

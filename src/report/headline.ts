@@ -3,19 +3,20 @@ import { cellReason } from './cell-reason.ts';
 import { type Block, paragraph, warning } from './document.ts';
 import type { Group } from './evidence-index.ts';
 import { formatShare } from './format-number.ts';
+import { nextSteps } from './next-steps.ts';
+import { plural } from './plain-words.ts';
+import { verdictHeadline } from './verdict-headline.ts';
 
 /** What was measured, how much of it counts, and everything that weakens it. */
 export function headline(evidence: Evidence, groups: readonly Group[]): Block[] {
-  return [
-    paragraph(
-      `${cellCounts(evidence)} ${sampleCounts(evidence)} Nothing was compared: no baseline was given.`,
-    ),
-    ...weaknesses(evidence).map(warning),
-    ...cellsWithoutResult(groups).map(warning),
-  ];
+  const [verdict] = evidence.verdicts;
+  const counts = `${cellCounts(evidence)} ${sampleCounts(evidence)}`;
+  const said =
+    verdict === undefined
+      ? [paragraph(`${counts} Nothing was compared: no baseline was given.`)]
+      : [paragraph(`${verdictHeadline(verdict)}.`), paragraph(nextSteps(verdict)), paragraph(counts)];
+  return [...said, ...weaknesses(evidence).map(warning), ...cellsWithoutResult(groups).map(warning)];
 }
-
-const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 function cellCounts({ derived, run }: Evidence): string {
   const { cells } = derived;

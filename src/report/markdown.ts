@@ -1,6 +1,7 @@
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Block, Column, ReportDocument, Section, Table } from './document.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
+import { markdownLink } from './markdown-link.ts';
 import { reportModel } from './report-model.ts';
 import { visibleText } from './visible-text.ts';
 
@@ -17,6 +18,9 @@ function sectionParts({ title, blocks }: Section): string[] {
   return [...heading, ...blocks.flatMap(blockParts)];
 }
 
+/** Blocks without a document around them: what a comment is made of. */
+export const markdownBlocks = (blocks: readonly Block[]): string => blocks.flatMap(blockParts).join('\n\n');
+
 function blockParts(block: Block): string[] {
   switch (block.kind) {
     case 'paragraph':
@@ -27,6 +31,14 @@ function blockParts(block: Block): string[] {
       return [block.items.map(listItem).join('\n')];
     case 'commands':
       return [codeBlock(block.lines)];
+    case 'details':
+      return [
+        `<details>\n<summary>${escapeMarkdown(block.summary)}</summary>`,
+        ...block.blocks.flatMap(blockParts),
+        '</details>',
+      ];
+    case 'links':
+      return [block.links.map(markdownLink).join(' · ')];
     case 'table':
       return tableParts(block);
   }
