@@ -1,5 +1,5 @@
 import type { Evidence } from '../evidence/evidence.ts';
-import { cellReason } from './cell-reason.ts';
+import { reasonsWithoutResult } from './cells-without-result.ts';
 import { type Block, paragraph, warning } from './document.ts';
 import type { Group } from './evidence-index.ts';
 import { formatShare } from './format-number.ts';
@@ -15,7 +15,7 @@ export function headline(evidence: Evidence, groups: readonly Group[]): Block[] 
     verdict === undefined
       ? [paragraph(`${counts} Nothing was compared: no baseline was given.`)]
       : [paragraph(`${verdictHeadline(verdict)}.`), paragraph(nextSteps(verdict)), paragraph(counts)];
-  return [...said, ...weaknesses(evidence).map(warning), ...cellsWithoutResult(groups).map(warning)];
+  return [...said, ...weaknesses(evidence).map(warning), ...reasonsWithoutResult(groups).map(warning)];
 }
 
 function cellCounts({ derived, run }: Evidence): string {
@@ -51,12 +51,4 @@ function weaknesses({ run, servers, isolation }: Evidence): string[] {
         `${name} breaks the contract: ${contract.failed.join('; ')}. Its work may not be that of the others.`,
       );
   return found;
-}
-
-/** Each cell that has no result, with why. Those that do not fit stand in their own table. */
-function cellsWithoutResult(groups: readonly Group[]): string[] {
-  return groups
-    .flatMap(({ cells }) => cells)
-    .filter(({ derived }) => derived.state === 'fails' || derived.state === 'invalid')
-    .map((cell) => `${cell.cell.id} ${cellReason(cell)}`);
 }

@@ -1,14 +1,14 @@
 import { metricNamed } from '../compare/metrics.ts';
 import type { CellVerdict, Drift, PairState, Verdict } from '../compare/verdict.ts';
 import { formatShift } from './change.ts';
-import { firstOf, listed, shortened } from './plain-words.ts';
+import { firstOf, plural, shortened } from './plain-words.ts';
 import { cellsByEffect, type Effect } from './worsening.ts';
 
 /** Whose word the figures are: measured by this run, or handed over by a job that ran somebody else's code. */
 export type Origin = 'own' | 'untrusted';
 
-/** Cells named in a headline, and characters of a reason from outside. */
-const shownCells = 2;
+/** Reasons named in a headline, and characters of one: names from outside are in them. */
+const shownReasons = 2;
 const longestReason = 160;
 
 /** The verdict in one plain sentence, without a full stop: the same in terminal, comment, summary and outputs. */
@@ -21,7 +21,9 @@ function finding(verdict: Verdict): string {
   if (verdict.form === 'identical') return 'Same binaries, nothing to compare';
   if (verdict.form === 'nothing-compared' && verdict.state !== 'inadmissible')
     return nothingCompared(verdict);
-  if (verdict.cells.some(({ state }) => state === 'regressed')) return regressed(verdict);
+  const hasRegressed = verdict.cells.some(({ state }) => state === 'regressed');
+  // An accepted regression is told as one, unless something else keeps the run from passing.
+  if (hasRegressed && verdict.state !== 'inadmissible') return regressed(verdict);
   switch (verdict.state) {
     case 'no-baseline':
       return nothingCompared(verdict);
@@ -70,30 +72,21 @@ function cellCounts(cells: readonly CellVerdict[], state: PairState, words: Effe
   return cellsByEffect(cells, state)
     .map(({ effect, cells: { length } }, index) => {
       const what = words[effect][length === 1 ? 0 : 1];
-      return index === 0
-        ? `${length} of ${cells.length} ${cells.length === 1 ? 'cell' : 'cells'} ${what}`
-        : `${length} ${what}`;
+      return index === 0 ? `${length} of ${plural(cells.length, 'cell')} ${what}` : `${length} ${what}`;
     })
     .join(', ');
 }
 
-/** States that leave a promised cell without a verdict, in the words of a headline. */
-const unjudgedWords: Partial<Record<PairState, string>> = {
-  missing: 'missing',
-  invalid: 'without a valid result',
-  'not run': 'not run',
-};
-
-function unjudged(verdict: Verdict): string {
-  const open = verdict.cells.filter(({ state }) => state in unjudgedWords);
-  if (open.length === 0) return `Not everything could be judged: ${reasonOf(verdict, 'see the report')}`;
-  const named = open.map(({ cell, state, reason }) => {
-    const why = reason === undefined ? '' : ` (${shortened(reason, longestReason)})`;
-    return `${shortened(cell, 80)} ${unjudgedWords[state]}${why}`;
-  });
-  const count = `${open.length} of ${verdict.cells.length} cells could not be judged`;
-  return `${count}: ${firstOf(named, shownCells)}`;
+/** Which cells and why stands in the reasons, the first of them for the headline. */
+function unjudged({ reasons, cells }: Verdict): string {
+  const kept = reasons.map((reason) => shortened(reason, longestReason).replace(/\.$/, ''));
+  if (!cells.some(wasCompared)) return `Nothing was compared: ${firstOf(kept, shownReasons)}`;
+  return `Not everything could be judged: ${kept.length === 0 ? 'see the report' : firstOf(kept, shownReasons)}`;
 }
+
+/** States in which nothing of a cell was held against the baseline. */
+const notCompared: readonly PairState[] = ['missing', 'invalid', 'not run', 'not comparable', 'new'];
+const wasCompared = ({ state, metrics }: CellVerdict) => metrics.length > 0 || !notCompared.includes(state);
 
 /** States of a passed run that a reader should know of, with the words for so many of them. */
 const asides: readonly (readonly [PairState, string])[] = [
@@ -104,6 +97,8 @@ const asides: readonly (readonly [PairState, string])[] = [
   ['not comparable', 'not comparable'],
   ['not run', 'not run'],
   ['new', 'new'],
+  // A run does not pass with these, unless somebody accepted it.
+  ['missing', 'removed and accepted'],
 ];
 
 function passed(verdict: Verdict): string {
@@ -112,28 +107,27 @@ function passed(verdict: Verdict): string {
   const aside = asides
     .filter(([state]) => count(state) > 0)
     .map(([state, words]) => `${count(state)} ${words}`);
-  const compared = cells.filter(({ state }) => !['not comparable', 'not run', 'new'].includes(state)).length;
-  if (compared === 0)
-    return `Nothing was compared: ${aside.length === 0 ? 'no cell was measured' : listed(aside)}`;
   const good = [cellCounts(cells, 'improved', betterWords), cellCounts(cells, 'fixed', betterWords)];
   const better = good.filter((text) => text !== '');
   const warned = count('warning');
   const main =
     warned > 0
-      ? [`${warned} of ${cells.length} cells worse by less than the floor`, ...better]
+      ? [`${warned} of ${plural(cells.length, 'cell')} worse by less than the floor`, ...better]
       : better.length > 0
         ? [...better, 'none slower']
-        : [`No slowdown proved in ${cells.length} ${cells.length === 1 ? 'cell' : 'cells'}`];
+        : [`No slowdown proved in ${plural(cells.length, 'cell')}`];
   const weaker = form === 'without-confirm' ? ' (weaker form: numbers of two sessions only)' : '';
   return `${[...main, ...aside].join(', ')}${weaker}`;
 }
 
 /** The largest drift beyond its limit: it would have shown in every cell. */
 function driftClause(drift: readonly Drift[]): string {
-  const [largest] = drift.filter(({ exceeded }) => exceeded).sort((a, b) => b.shift - a.shift);
+  const [largest] = drift
+    .filter(({ exceeded }) => exceeded)
+    .sort((a, b) => Math.abs(b.shift) - Math.abs(a.shift));
   if (largest === undefined) return '';
   const { metric, shift } = largest;
-  return `; the whole machine drifted: ${metricNamed(metric).label} ${formatShift(metric, shift)} in all cells`;
+  return `; everything moved at once: ${metricNamed(metric).label} ${formatShift(metric, shift)} in all cells`;
 }
 
 const decapitalized = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
