@@ -15,7 +15,19 @@ import type { Step } from './step.ts';
 export function runInputs({ inputs, env, product }: Pick<Step, 'inputs' | 'env' | 'product'>): RunInputs {
   const { plan, config, servers, isolation, serverCpus, clientCpus, runAs } = inputs;
   const workspace = env.GITHUB_WORKSPACE || process.cwd();
-  return { workspace, product, plan, config, servers, isolation, serverCpus, clientCpus, runAs, wait: true };
+  return {
+    workspace,
+    product,
+    plan,
+    config,
+    servers,
+    isolation,
+    serverCpus,
+    clientCpus,
+    runAs,
+    wait: true,
+    comparison: undefined,
+  };
 }
 
 export function openPlannedWorkspace(step: Pick<Step, 'inputs' | 'env' | 'product'>): Workspace {
@@ -33,5 +45,10 @@ export async function openResults({ inputs, env }: Pick<Step, 'inputs' | 'env'>)
 /** Builds, checks and measures; the evidence is left in the output directory. */
 export function measure(step: Step, workspace: Workspace, output: OutputDirectory): Promise<Evidence> {
   const log = actionLog(step.runner, () => performance.now());
-  return mainJob({ workspace, inputs: runInputs(step), output, resume: false }, hostTree(), log, step.signal);
+  return mainJob(
+    { workspace, inputs: runInputs(step), output, resume: false, against: undefined },
+    hostTree(),
+    log,
+    step.signal,
+  );
 }
