@@ -25,7 +25,8 @@ export type CommentChoice = (typeof commentChoices)[number];
 /** Every input of `action.yml`, validated. Undefined: not given, and the default depends on something else. */
 export interface ActionInputs {
   readonly mode: RequestedMode;
-  readonly plan: string;
+  /** Undefined: the configuration's own, else `trimmed`. */
+  readonly plan: string | undefined;
   readonly config: string | undefined;
   readonly servers: 'workspace' | 'reference';
   readonly repeats: number | undefined;
@@ -79,7 +80,7 @@ export function loadInputs(given: (name: string) => string): ActionInputs {
     throw wrongInput('config', config, 'it names its own servers; leave out servers: reference, or this');
   return {
     mode: choice('mode', requestedModes),
-    plan: required('plan', 'trimmed', text),
+    plan: optional('plan', text),
     config,
     servers,
     repeats: optional('repeats', (name, value) => wholeNumber(name, value, 1, 99)),
