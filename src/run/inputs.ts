@@ -12,7 +12,7 @@ export interface RunInputs extends WorkspaceInputs {
   /** Whether to wait for another session on this machine, or to stop at once. */
   readonly wait: boolean;
   /** How it is compared; undefined: with nothing. */
-  readonly comparison: ComparisonInputs | undefined;
+  readonly comparison?: ComparisonInputs | undefined;
 }
 
 /** How a run is compared with its baseline. */
@@ -20,7 +20,9 @@ export interface ComparisonInputs extends Pick<ComparisonSettings, 'confirm' | '
   /** As it was named: a store, a file, `merge-base`. */
   readonly baseline: string;
   /** Wall time of the confirm; undefined: three times that of the plan. */
-  readonly timeBudgetNs: number | undefined;
+  readonly timeBudgetNs?: number | undefined;
   /** An older baseline is none. */
   readonly maxAgeNs: number;
+  /** The user's word that programs of the store may be run, though nothing proves who wrote them. */
+  readonly trustBaseline: boolean;
 }

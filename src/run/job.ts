@@ -12,7 +12,7 @@ export interface MainJob {
   /** Whether to go on with the session that lies in the output directory. */
   readonly resume: boolean;
   /** What it is compared with; undefined: with nothing. How stands in the inputs. */
-  readonly against: Against | undefined;
+  readonly against?: Against | undefined;
 }
 
 export interface Against {

@@ -34,6 +34,7 @@ const recordSchema = v.strictObject({
         floors: v.strictObject(v.entriesFromList(metricNames, v.optional(v.number()))),
         timeBudgetNs: v.optional(v.number()),
         maxAgeNs: v.number(),
+        trustBaseline: v.boolean(),
       }),
     ),
   }),
