@@ -1,9 +1,11 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { REQUESTED_RUNGS } from '../host/isolation.ts';
 import { exitCode } from '../run/exit-code.ts';
+import { defaultFailOn, parseFailOn } from '../run/fail-on.ts';
 import { abortOnSignals, Cancelled } from '../run/stop-signals.ts';
 import { UserError } from '../user-error.ts';
 import { version } from '../version.ts';
+import { compareCommand, compareFormats } from './compare.ts';
 import { contractCommand } from './contract.ts';
 import { doctorCommand } from './doctor.ts';
 import type { Directories } from './placement-options.ts';
@@ -57,7 +59,8 @@ function declare(directories: Directories, signal: AbortSignal, done: (code: num
       )
       .option('--dry-run', 'print cells, order and expected time, and measure nothing')
       .addOption(new Option('--quiet', 'print the result only').conflicts('verbose'))
-      .option('--verbose', 'print every sample, also on a terminal'),
+      .option('--verbose', 'print every sample, also on a terminal')
+      .addOption(failOnOption()),
   ).action(async (options) => done(await runCommand(options, directories, signal)));
 
   withCpusAndUser(
@@ -70,6 +73,18 @@ function declare(directories: Directories, signal: AbortSignal, done: (code: num
       .description('build the servers and check that they do the same work')
       .option('--server <name>', 'check only this server'),
   ).action(async (options) => done(await contractCommand(options, directories, signal)));
+
+  program
+    .command('compare')
+    .description('the verdict on two evidence files, by their numbers alone')
+    .argument('<base>', 'the benchmark.json to compare with')
+    .argument('<head>', 'the benchmark.json that is judged')
+    .addOption(
+      new Option('--format <format>', 'how; json is evidence with the verdict in it').choices(compareFormats),
+    )
+    .option('--out <file>', 'write there instead of to standard output; .md and .json choose the format')
+    .addOption(failOnOption())
+    .action(async (base, head, options) => done(await compareCommand(base, head, options)));
 
   program
     .command('report')
@@ -86,6 +101,12 @@ function declare(directories: Directories, signal: AbortSignal, done: (code: num
     .action(async (evidence) => done(await verifyCommand(evidence)));
 
   return program;
+}
+
+function failOnOption(): Option {
+  return new Option('--fail-on <list>', 'what fails: regression, inadmissible, no-baseline, or never')
+    .argParser((text) => parseFailOn(text, '--fail-on'))
+    .default(defaultFailOn, [...defaultFailOn].join(','));
 }
 
 /** What every command has that starts servers. */

@@ -6,6 +6,7 @@ import { renderMarkdown } from '../report/markdown.ts';
 import type { Verbosity } from '../report/progress.ts';
 import { renderTerminal } from '../report/terminal.ts';
 import { exitCode } from '../run/exit-code.ts';
+import type { FailOn } from '../run/fail-on.ts';
 import type { RunInputs } from '../run/inputs.ts';
 import { mainJob } from '../run/main-job.ts';
 import { filesIn, openOutputDirectory, reopenOutputDirectory } from '../run/output-directory.ts';
@@ -23,6 +24,7 @@ export interface RunOptions extends PlacementOptions {
   readonly dryRun?: true;
   readonly quiet?: true;
   readonly verbose?: true;
+  readonly failOn: FailOn;
 }
 
 /** `run`: the main job from a terminal. */
@@ -50,7 +52,7 @@ export async function runCommand(
   await writeFile(output.markdown, renderMarkdown(evidence));
   process.stdout.write(renderTerminal(evidence, { columns: terminalWidth(process.stdout) }));
   process.stdout.write(`Report: ${relative(process.cwd(), output.markdown)}\n`);
-  return sessionExitCode(evidence);
+  return sessionExitCode(evidence, options.failOn);
 }
 
 /** A session goes on as it began: everything but the patience to wait comes from its record. */

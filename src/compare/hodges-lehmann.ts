@@ -32,7 +32,10 @@ export function oneSampleShift(shifts: readonly number[], confidence = 0.9): Shi
       averages[index] = (a + b) / 2;
       index += 1;
     }
-  return estimateFrom(averages, () => signedRankCounts(shifts.length), confidence);
+  return estimateFrom(
+    averages,
+    tailOf(`${shifts.length} pairs`, () => signedRankCounts(shifts.length), confidence),
+  );
 }
 
 /**
@@ -55,31 +58,49 @@ export function twoSampleShift(
       differences[index] = after - before;
       index += 1;
     }
-  return estimateFrom(differences, () => mannWhitneyCounts(from.length, to.length), confidence);
+  const sizes = [from.length, to.length] as const;
+  return estimateFrom(
+    differences,
+    tailOf(`${sizes}`, () => mannWhitneyCounts(...sizes), confidence),
+  );
 }
 
 /**
  * The statistic of the test counts the contrasts (averages or differences) above the supposed centre: the k-th smallest
- * and the k-th largest of them bound the centres that are not rejected, where k − 1 is the last count in the tail.
+ * and the k-th largest of them bound the centres that are not rejected, where k is the number of counts in the tail.
  */
-function estimateFrom(
-  contrasts: Float64Array,
-  countsOf: () => Float64Array,
-  confidence: number,
-): ShiftEstimate | undefined {
+function estimateFrom(contrasts: Float64Array, tail: Tail): ShiftEstimate | undefined {
   if (contrasts.length === 0) return undefined;
   if (!contrasts.every(Number.isFinite)) throw new RangeError('a value is not a finite number');
   contrasts.sort();
   const estimate = medianSorted(Array.from(contrasts));
-  const tail = tailWithin(countsOf(), (1 - confidence) / 2);
   const low = contrasts[tail.values - 1];
   const high = contrasts[contrasts.length - tail.values];
   if (low === undefined || high === undefined) return { estimate };
   return { estimate, interval: { low, high, confidence: 1 - 2 * tail.share } };
 }
 
-/** How many of the smallest values together have at most `share` of all counts, and the share that they have. */
-function tailWithin(counts: Float64Array, share: number): { values: number; share: number } {
+/** The lower tail of a distribution that an interval leaves out. */
+interface Tail {
+  /** How many of the smallest values are in it. */
+  readonly values: number;
+  /** Their share of all counts. */
+  readonly share: number;
+}
+
+/** Thousands of cells have the same few sizes. */
+const knownTails = new Map<string, Tail>();
+
+function tailOf(sizes: string, countsOf: () => Float64Array, confidence: number): Tail {
+  const key = `${sizes} at ${confidence}`;
+  const known = knownTails.get(key);
+  if (known !== undefined) return known;
+  const tail = tailWithin(countsOf(), (1 - confidence) / 2);
+  knownTails.set(key, tail);
+  return tail;
+}
+
+function tailWithin(counts: Float64Array, share: number): Tail {
   let total = 0;
   for (const count of counts) total += count;
   // A tail of exactly the share belongs to it, however (1 − 0.9) ÷ 2 was rounded.

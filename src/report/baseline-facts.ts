@@ -5,13 +5,13 @@ import { plural } from './plain-words.ts';
 import { shortCommit } from './short-commit.ts';
 
 /** What this session was compared with, one sentence each. */
-export function baselineFacts({ run }: Evidence, { source, base }: Comparison): string[] {
+export function baselineFacts({ run }: Evidence, { source, base, confirm }: Comparison): string[] {
   const commit = source.commit ?? base.servers.find((server) => server.commit !== undefined)?.commit;
   return [
     `Commit ${commit === undefined ? 'unknown' : shortCommit(commit)}${distanceText(source.distance)}.`,
     `Measured ${base.run.startedAt} to ${base.run.endedAt}, ${formatAge(base.run.endedAt, run.startedAt)} before this run; session ${base.run.session}.`,
     `Source: ${sourceText(source)}.`,
-    programsText(source.artefacts),
+    programsText(source.artefacts, confirm.kind === 'ran'),
   ];
 }
 
@@ -34,12 +34,13 @@ function sourceText({ store, name }: Comparison['source']): string {
 }
 
 /** Whether programs of the baseline were run, or its numbers are all there is. */
-function programsText(artefacts: Comparison['source']['artefacts']): string {
+function programsText(artefacts: Comparison['source']['artefacts'], ran: boolean): string {
+  const done = ran ? 'were run beside those of now' : 'were not run';
   switch (artefacts.kind) {
     case 'record':
-      return `Its own programs may run: ${artefacts.proof}.`;
+      return `Its own programs ${done}; their origin is proved: ${artefacts.proof}.`;
     case 'built':
-      return `Its programs were built here from ${shortCommit(artefacts.commit)}.`;
+      return `Its programs were built here from ${shortCommit(artefacts.commit)}, and ${done}.`;
     case 'none':
       return `None of its programs may run, its numbers are all there is: ${artefacts.reason}.`;
   }

@@ -19,6 +19,7 @@ const barWidth = 6;
  */
 export function changeTable(pairs: readonly Pair[]): Table {
   const largest = Math.max(...pairs.map(sizeOf));
+  const ordered = byCell(pairs);
   return {
     kind: 'table',
     columns: [
@@ -31,11 +32,12 @@ export function changeTable(pairs: readonly Pair[]): Table {
       numberColumn('p'),
       wordsColumn('state'),
     ],
-    rows: pairs.map((pair) => {
+    rows: ordered.map((pair, index) => {
       const { cell, metric } = pair;
       const scale = pairScale(metric);
       return [
-        cell.cell,
+        // Named once: its metrics stand below each other.
+        ordered[index - 1]?.cell === cell ? '' : cell.cell,
         metricLabel(metric),
         statisticText(metric.base, scale),
         statisticText(metric.head, scale),
@@ -47,9 +49,15 @@ export function changeTable(pairs: readonly Pair[]): Table {
     }),
     notes: [
       'Median [minimum–maximum] of each session; change: median [90 % interval] of the pairs measured side by side, ' +
-        'or between the sessions where there are none; p: chance of such a slowdown when nothing changed, adjusted for all tests.',
+        'or between the sessions where there are none; p: chance of such a change when nothing changed, adjusted for all tests.',
     ],
   };
+}
+
+/** Metrics of a cell together; cells in the order of their first. */
+function byCell(pairs: readonly Pair[]): Pair[] {
+  const cells = [...new Set(pairs.map(({ cell }) => cell))];
+  return cells.flatMap((cell) => pairs.filter((pair) => pair.cell === cell));
 }
 
 const sizeOf = ({ metric }: Pair) => Math.abs(changeOf(metric)?.shift ?? 0);

@@ -46,11 +46,7 @@ export const commentMarker = (id: string): string =>
 
 /** The pull request comment: as much of the report as fits, always with the verdict and the links. */
 export function renderComment(publication: Publication, budget = commentBudget): string {
-  return largestThatFits(
-    forms(publication),
-    (text) => text.length <= budget,
-    commentMarker(publication.id),
-  );
+  return largestThatFits(forms(publication), (text) => text.length <= budget, commentMarker(publication.id));
 }
 
 /** The job summary: the same, with far more room, and no marker to be found by. */

@@ -4,7 +4,7 @@ import { baselineFacts } from './baseline-facts.ts';
 import { calibrationFacts } from './calibration-facts.ts';
 import { checksSection } from './checks.ts';
 import { confirmFacts } from './confirm-facts.ts';
-import { type Block, details, list, type Section } from './document.ts';
+import { type Block, details, list, paragraph, type Section } from './document.ts';
 import { driftBlocks } from './drift-table.ts';
 import { everyCellTables } from './every-cell.ts';
 import { groupsOf } from './evidence-index.ts';
@@ -51,12 +51,17 @@ function comparisonDetails(evidence: Evidence, verdict: Verdict): Block[] {
 const unlessEmpty = (summary: string, blocks: readonly Block[]) =>
   blocks.length === 0 ? [] : [details(summary, blocks)];
 
+/** Where nothing was rejected and all was run, that is all there is to say. */
 function rejectedBlocks(evidence: Evidence): Block[] {
+  const { samples, comparison, run } = evidence;
+  const all = [...samples, ...(comparison?.base.samples ?? [])];
+  if (run.notRun.length === 0 && all.every(({ state }) => state === 'admitted'))
+    return [paragraph(`None: all ${all.length} samples were admitted.`)];
   const notRun = cellsNotRun(evidence);
   return [...rejectedSections(evidence), ...(notRun === undefined ? [] : [notRun])].flatMap(titledBlocks);
 }
 
 /** A section inside of a fold: its title as the first line of it. */
 function titledBlocks({ title, blocks }: Section): Block[] {
-  return [...(title === undefined ? [] : [{ kind: 'paragraph', text: `${title}:` } as const]), ...blocks];
+  return [...(title === undefined ? [] : [paragraph(`${title}:`)]), ...blocks];
 }

@@ -49,7 +49,7 @@ function regressionSteps({ form, accepted, unconfirmed }: Verdict, headCommit: s
       : [];
   const first =
     form === 'confirm'
-      ? 'Look at the cells below, and mend the change.'
+      ? 'Find the cause in the cells below; the commands to reproduce it are at the end.'
       : 'Measure the baseline and this change side by side to prove it: with confirm: auto and a baseline whose programs may run.';
   return [first, ...more, acceptance('If it is intended', headCommit)];
 }
@@ -77,7 +77,7 @@ function unjudgedSteps(
 
 function passSteps(has: (state: PairState) => boolean, verdict: Verdict): string[] {
   if (verdict.drift.some(({ exceeded }) => exceeded))
-    return ['Find out what slowed everything at once: the machine, or a dependency that all servers share.'];
+    return ['Find out what moved everything at once: the machine, or a dependency that all servers share.'];
   if (has('fails')) return ['See why a server fails: “Rejected samples” has the rule and the value.'];
   if (has('ratio moved'))
     return [

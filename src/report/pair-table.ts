@@ -26,7 +26,7 @@ export function noteworthyPairs(verdict: Pick<Verdict, 'cells'>): Pair[] {
 }
 
 const rank = ({ metric: { state } }: Pair) => pairStates.indexOf(state);
-const inFloors = ({ metric }: Pair) => (changeOf(metric)?.shift ?? 0) / metric.floor;
+const inFloors = ({ metric }: Pair) => Math.abs(changeOf(metric)?.shift ?? 0) / metric.floor;
 
 /** The shift that decided: that of the pairs measured side by side, else that between the sessions less drift. */
 export function changeOf({ confirmed, shift, low, high }: MetricVerdict) {
@@ -69,8 +69,11 @@ function pairsText({ confirmed }: MetricVerdict): string {
   return confirmed.looks > 1 ? `${confirmed.pairs}, 2nd look` : String(confirmed.pairs);
 }
 
-export const adjustedPText = ({ confirmed }: MetricVerdict): string =>
-  confirmed === undefined ? absentMark : formatP(confirmed.adjustedP);
+/** p of the change that is shown: of a gain that of "faster", else that of "slower". */
+export function adjustedPText({ state, confirmed }: MetricVerdict): string {
+  const p = state === 'improved' ? confirmed?.improvedAdjustedP : confirmed?.adjustedP;
+  return p === undefined ? absentMark : formatP(p);
+}
 
 /** `regressed`, with the reason where the figures do not say it. */
 export const stateText = ({ state, reason }: MetricVerdict): string =>
@@ -118,6 +121,6 @@ export function pairTable(pairs: readonly Pair[], title?: string): Table {
 
 const pairLegend =
   'baseline, now: median [minimum–maximum] of n admitted samples of each session. change: median with 90 % interval; ' +
-  'of the pairs measured side by side where there are some, else between the sessions less drift. p: of “worse”, exact, ' +
-  'adjusted for all pairs that were tested. floor: the smallest change that counts. provable: the smallest slowdown ' +
+  'of the pairs measured side by side where there are some, else between the sessions less drift. p: exact, of “worse”, of a ' +
+  'gain of “better”, adjusted for all that was tested. floor: the smallest change that counts. provable: the smallest slowdown ' +
   'that this run could have proved.';

@@ -2,7 +2,6 @@ import { metricNamed } from '../compare/metrics.ts';
 import type { RatioShift, Verdict } from '../compare/verdict.ts';
 import { formatLogChange, formatP } from './change.ts';
 import { type Block, nameColumn, numberColumn, paragraph } from './document.ts';
-import { formatNumber } from './format-number.ts';
 import { plural } from './plain-words.ts';
 import { formatRatio, ratioColumn, ratioLegend } from './ratio.ts';
 
@@ -13,8 +12,8 @@ export function ratioShiftBlocks(verdict: Pick<Verdict, 'ratioShifts' | 'ratioSh
   const significant = ratioShifts.filter((shift) => shift.significant).length;
   return [
     paragraph(
-      `${plural(significant, 'ratio')} of ${ratioShifts.length} moved significantly; by chance alone ` +
-        `${formatNumber(ratioShiftsByChance)} would. A ratio alone never fails a build.`,
+      `${significant} of ${plural(ratioShifts.length, 'ratio')} moved significantly; by chance alone ` +
+        `${Number(ratioShiftsByChance.toPrecision(2))} would. A ratio alone never fails a build.`,
     ),
     {
       kind: 'table',

@@ -7,8 +7,9 @@ import { cellsByEffect, type Effect } from './worsening.ts';
 /** Whose word the figures are: measured by this run, or handed over by a job that ran somebody else's code. */
 export type Origin = 'own' | 'untrusted';
 
-/** Reasons named in a headline, and characters of one: names from outside are in them. */
-const shownReasons = 2;
+/** Cells named in a headline, and characters of what comes from outside. */
+const shownNames = 2;
+const longestName = 80;
 const longestReason = 160;
 
 /** The verdict in one plain sentence, without a full stop: the same in terminal, comment, summary and outputs. */
@@ -77,11 +78,39 @@ function cellCounts(cells: readonly CellVerdict[], state: PairState, words: Effe
     .join(', ');
 }
 
-/** Which cells and why stands in the reasons, the first of them for the headline. */
+/** States that leave a promised cell without a verdict, in the words of a headline. */
+const unjudgedStates: readonly (readonly [PairState, string])[] = [
+  ['missing', 'missing'],
+  ['invalid', 'without a valid result'],
+  ['fails', 'failing'],
+];
+
+/** `Not everything could be judged: 2 of 14 cells missing (text/c64/go and text/c64/rust)`. */
 function unjudged({ reasons, cells }: Verdict): string {
-  const kept = reasons.map((reason) => shortened(reason, longestReason).replace(/\.$/, ''));
-  if (!cells.some(wasCompared)) return `Nothing was compared: ${firstOf(kept, shownReasons)}`;
-  return `Not everything could be judged: ${kept.length === 0 ? 'see the report' : firstOf(kept, shownReasons)}`;
+  const found = unjudgedStates.flatMap(([state, words]) => {
+    const inState = cells.filter((cell) => cell.state === state);
+    return inState.length === 0 ? [] : [{ words, cells: inState }];
+  });
+  const named = found.map(({ words, cells: { length }, cells: some }, index) => {
+    const count = index === 0 ? `${length} of ${plural(cells.length, 'cell')}` : length;
+    return `${count} ${words} (${cellNames(some)})`;
+  });
+  // What is left open within cells stands in the reasons only.
+  const said =
+    named.length > 0 ? named : reasons.slice(0, 1).map((reason) => shortened(reason, longestReason));
+  if (!cells.some(wasCompared)) return `Nothing was compared: ${said.join(', ')}`;
+  return `Not everything could be judged: ${said.length === 0 ? 'see the report' : said.join(', ')}`;
+}
+
+/** The first names; a cell alone says why, where that is more than its state. */
+function cellNames(cells: readonly CellVerdict[]): string {
+  const [only] = cells;
+  const names = firstOf(
+    cells.map(({ cell }) => shortened(cell, longestName)),
+    shownNames,
+  );
+  if (cells.length > 1 || only?.reason === undefined || only.state === 'missing') return names;
+  return `${names}: ${shortened(only.reason, longestReason)}`;
 }
 
 /** States in which nothing of a cell was held against the baseline. */
@@ -104,9 +133,14 @@ const asides: readonly (readonly [PairState, string])[] = [
 function passed(verdict: Verdict): string {
   const { cells, form } = verdict;
   const count = (state: PairState) => cells.filter((cell) => cell.state === state).length;
-  const aside = asides
-    .filter(([state]) => count(state) > 0)
-    .map(([state, words]) => `${count(state)} ${words}`);
+  const gains = cells.filter(seemsFaster).length;
+  const aside = [
+    ...(gains === 0 ? [] : [`${gains} better by the numbers but not confirmed`]),
+    ...asides
+      .map(([state, words]) => ({ words, length: count(state) - (state === 'inconclusive' ? gains : 0) }))
+      .filter(({ length }) => length > 0)
+      .map(({ words, length }) => `${length} ${words}`),
+  ];
   const good = [cellCounts(cells, 'improved', betterWords), cellCounts(cells, 'fixed', betterWords)];
   const better = good.filter((text) => text !== '');
   const warned = count('warning');
@@ -114,19 +148,25 @@ function passed(verdict: Verdict): string {
     warned > 0
       ? [`${warned} of ${plural(cells.length, 'cell')} worse by less than the floor`, ...better]
       : better.length > 0
-        ? [...better, 'none slower']
+        ? [...better, 'no slowdown proved']
         : [`No slowdown proved in ${plural(cells.length, 'cell')}`];
   const weaker = form === 'without-confirm' ? ' (weaker form: numbers of two sessions only)' : '';
   return `${[...main, ...aside].join(', ')}${weaker}`;
 }
 
-/** The largest drift beyond its limit: it would have shown in every cell. */
+/** Only a suspected slowdown is measured again, so a gain may stand unconfirmed: its interval lies beyond the floor. */
+function seemsFaster({ state, metrics }: CellVerdict): boolean {
+  if (state !== 'inconclusive') return false;
+  return metrics.some(
+    (metric) => metric.state === state && metric.high !== undefined && metric.high < -metric.floor,
+  );
+}
+
+/** The first drift beyond its limit, in the order of the metrics: it would have shown in every cell. */
 function driftClause(drift: readonly Drift[]): string {
-  const [largest] = drift
-    .filter(({ exceeded }) => exceeded)
-    .sort((a, b) => Math.abs(b.shift) - Math.abs(a.shift));
-  if (largest === undefined) return '';
-  const { metric, shift } = largest;
+  const first = drift.find(({ exceeded }) => exceeded);
+  if (first === undefined) return '';
+  const { metric, shift } = first;
   return `; everything moved at once: ${metricNamed(metric).label} ${formatShift(metric, shift)} in all cells`;
 }
 

@@ -68,7 +68,7 @@ describe('the headline says', () => {
       among([one('inconclusive'), one('inconclusive', 'p99')]),
       'No slowdown proved in 14 cells, 2 inconclusive',
     ],
-    ['a gain', among([one('improved'), one('improved', 'p50')]), '2 of 14 cells faster, none slower'],
+    ['a gain', among([one('improved'), one('improved', 'p50')]), '2 of 14 cells faster, no slowdown proved'],
     [
       'a gain beside what is inconclusive in the same cell',
       among([
@@ -77,12 +77,22 @@ describe('the headline says', () => {
           createMetricVerdict('p99', 'inconclusive'),
         ]),
       ]),
-      '1 of 14 cells faster, none slower, 1 inconclusive',
+      '1 of 14 cells faster, no slowdown proved, 1 inconclusive',
+    ],
+    [
+      'a gain that nobody measured again, apart from what is inconclusive',
+      among([
+        createCellVerdict('a/c1/go', [
+          createMetricVerdict('p50', 'inconclusive', { low: -0.12, high: -0.1 }),
+        ]),
+        createCellVerdict('b/c1/go', [createMetricVerdict('p50', 'inconclusive', { low: -0.12, high: 0.1 })]),
+      ]),
+      'No slowdown proved in 14 cells, 1 better by the numbers but not confirmed, 1 inconclusive',
     ],
     [
       'a server that no longer fails',
       among([createCellVerdict('a/c1/go', 'fixed')]),
-      '1 of 14 cells no longer fails, none slower',
+      '1 of 14 cells no longer fails, no slowdown proved',
     ],
     ['a loss too small to fail', among([one('warning')]), '1 of 14 cells worse by less than the floor'],
     [
@@ -106,12 +116,30 @@ describe('the headline says', () => {
       'Nothing was compared: no baseline of this machine is younger than 14 days',
     ],
     [
-      'which cells could not be judged and why, two of them',
-      among([createCellVerdict('a/c1/go', 'missing')], {
-        state: 'inadmissible',
-        reasons: ['a/c1/go is missing: it is gone', 'b is missing: too', 'c is missing', 'd is missing'],
-      }),
-      'Not everything could be judged: a/c1/go is missing: it is gone, b is missing: too and 2 more',
+      'which cells could not be judged, two of each kind',
+      among(
+        ['a', 'b', 'c', 'd'].map((name) => createCellVerdict(`${name}/c1/go`, 'missing', 'it is gone')),
+        { state: 'inadmissible', reasons: ['a/c1/go is missing: it is gone'] },
+      ),
+      'Not everything could be judged: 4 of 14 cells missing (a/c1/go, b/c1/go and 2 more)',
+    ],
+    [
+      'why, where it is one',
+      among(
+        [
+          createCellVerdict('a/c1/go', 'invalid', 'the machine was busy'),
+          createCellVerdict('b/c1/go', 'fails'),
+        ],
+        {
+          state: 'inadmissible',
+        },
+      ),
+      'Not everything could be judged: 1 of 14 cells without a valid result (a/c1/go: the machine was busy), 1 failing (b/c1/go)',
+    ],
+    [
+      'what a confirm left open',
+      among([], { state: 'inadmissible', reasons: ['a/c1/go: a shift of p50 above the floor is open', 'b'] }),
+      'Not everything could be judged: a/c1/go: a shift of p50 above the floor is open',
     ],
     [
       'that nothing was compared when no cell was',
@@ -181,7 +209,7 @@ describe('what to do next', () => {
       /when the machine is quiet/,
     ],
     ['a confirm out of time gets more', among([], { state: 'inadmissible', unconfirmed: 1 }), /time-budget/],
-    ['a drift is looked for', among([], { drift: [drift] }), /slowed everything at once/],
+    ['a drift is looked for', among([], { drift: [drift] }), /moved everything at once/],
     ['identical programs', createVerdict({ form: 'identical' }), /did not reach the programs/],
     ['a clean pass', among([]), /^Nothing to do\.$/],
   ])('%s', (_, verdict, text) => {
