@@ -27,7 +27,7 @@ export function derive({ run, samples }: RawEvidence): Derived {
   const figures = new CellFigures(samples, derivedSamples);
   // A confirm is no part of the session's own blocks: its samples are counted where it is told.
   const measured = samples.filter(({ phase }) => phase === 'screen');
-  const notRun = new Set(run.notRun.map(({ cell }) => cell));
+  const notRun = new Set(run.ended === 'skipped' ? cells.keys() : run.notRun.map(({ cell }) => cell));
   const derivedCells = run.plan.cells.map((cell) =>
     deriveCell(cell, figures, notRun.has(cell.id), run.plan.repeats),
   );

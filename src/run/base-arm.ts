@@ -45,7 +45,8 @@ export async function stageBaseArm(
     const path = programs.paths.get(measured.name);
     return server === undefined || path === undefined ? [] : [{ server, measured, path }];
   });
-  if (both.length === 0) return { kind: 'none', reason: `${source.name} has no program of a server of this run` };
+  if (both.length === 0)
+    return { kind: 'none', reason: `${source.name} has no program of a server of this run` };
 
   const staged = new Map<string, Program>();
   for (const { server, measured, path } of both) {

@@ -40,7 +40,8 @@ export async function confirmStep(
   const without = cells.find((cell) => !base.programs.has(context.cells.get(cell)?.variant ?? ''));
   if (without !== undefined) return notRun(`the baseline has no program for ${without}`);
 
-  const startedAt = shared.kept.find(({ phase }) => phase === 'confirm')?.startedAt ?? new Date().toISOString();
+  const startedAt =
+    shared.kept.find(({ phase }) => phase === 'confirm')?.startedAt ?? new Date().toISOString();
   const { samples, ended } = await measureConfirm(
     procedure,
     base.programs,

@@ -12,7 +12,8 @@ import { UserError } from '../user-error.ts';
 export async function keepArtefacts(builds: readonly Build[], directory: string): Promise<void> {
   try {
     await mkdir(directory, { recursive: true });
-    for (const { server, artefact } of builds) await copyArtefact(artefact.path, join(directory, server.name));
+    for (const { server, artefact } of builds)
+      await copyArtefact(artefact.path, join(directory, server.name));
   } catch (cause) {
     throw new UserError(
       `cannot keep the measured programs in ${directory}: ${(cause as Error).message}; free some space, or give another --out`,

@@ -37,11 +37,7 @@ export function measureConfirm(
       measure: ({ pair: { cell, pair }, arm, position, attempt }: ArmTask) => {
         const id = confirmSampleId(cell, pair, arm, attempt);
         const slot = { cell, block: pair, position, positionInGroup: position };
-        return measureSample(
-          { id, slot, attempt, number: ready.nextNumber() },
-          contexts[arm],
-          steps[arm],
-        );
+        return measureSample({ id, slot, attempt, number: ready.nextNumber() }, contexts[arm], steps[arm]);
       },
       judge: (measured) => sealSample(measured, entry(head.cells, measured.cell), head.plan, noiseLimits),
       keep,

@@ -47,7 +47,8 @@ export async function lookUpOpponent(
   const settings: ComparisonSettings = {
     floors: comparison.floors,
     confirm: comparison.confirm,
-    identicalShortcut,
+    // Asked to measure all again, identical programs are the question.
+    identicalShortcut: identicalShortcut && comparison.confirm !== 'always',
     timeBudgetNs:
       comparison.timeBudgetNs ?? Math.round(budgetInPlans * expectedDuration(plan, scenarios).wallNs),
     ...('machineKey' in calibration ? { calibration } : {}),

@@ -1,7 +1,7 @@
 import type { CalibratedNoise } from '../evidence/noise-limits.ts';
 import type { Sample } from '../evidence/sample.ts';
-import type { HostTree } from '../host/host-tree.ts';
 import { readBackBirth } from '../host/birth.ts';
+import type { HostTree } from '../host/host-tree.ts';
 import { readNoise } from '../host/noise.ts';
 import { waitForQuiet } from '../host/quiet.ts';
 import type { SampleSteps } from '../measure/sample.ts';

@@ -43,8 +43,7 @@ export function storedOrigin(store: BaselineStore, options: StoredOriginOptions)
 function programsOf({ artefacts, origin }: StoredBaseline, trusted: string | undefined): BasePrograms {
   if (artefacts.size === 0) return { kind: 'none', reason: 'the record has no programs' };
   const proof = origin.kind === 'proved' ? origin.proof : trusted;
-  if (proof !== undefined)
-    return { kind: 'artefacts', paths: artefacts, origin: { kind: 'record', proof } };
+  if (proof !== undefined) return { kind: 'artefacts', paths: artefacts, origin: { kind: 'record', proof } };
   const reason = origin.kind === 'unproved' ? origin.reason : 'its origin is not proved';
   return { kind: 'none', reason: `the programs of the record may not be run: ${reason}` };
 }
