@@ -1,16 +1,24 @@
-import type { Calibration } from '../evidence/comparison.ts';
+import type { Acceptance, Calibration } from '../evidence/comparison.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 
 /** Which baseline is asked for. Records of another key are never read. */
 export interface BaselineQuery {
   /** `machineKey()` of this host and rung. */
   readonly machineKey: string;
-  /** `owner/name`, or the directory's name outside of a forge. */
+  /** `owner/name`; `local/<directory>` outside of a forge; see `repository-name.ts`. */
   readonly repository: string;
-  /** Digest of which servers, variants and scenarios the configuration names; see `config-id.ts`. */
+  /**
+   * Which configuration of the repository; see `config-id.ts`. Not what it says: a cell that was taken out of it must
+   * be found missing, and not make the baseline unfindable.
+   */
   readonly configId: string;
   readonly planName: string;
 }
+
+/** Whether the programs of a record may be run: only when nobody who is judged by it could have written it. */
+export type Origin =
+  | { readonly kind: 'proved'; readonly proof: string }
+  | { readonly kind: 'unproved'; readonly reason: string };
 
 /** A record that passed every check of a hostile input; its files lie in a private directory of this process. */
 export interface StoredBaseline {
@@ -18,13 +26,15 @@ export interface StoredBaseline {
   /** The store's name for it: a path or a cache key. */
   readonly name: string;
   readonly savedAt: string;
+  /** Commit that was measured, with `-dirty` when it had changes; undefined when it is unknown. */
   readonly commit: string | undefined;
+  /** By whom and why a regression was accepted with it. */
+  readonly acceptance: Acceptance | undefined;
   /** Verified artefact of each server, by server name; absent: the record has none. */
   readonly artefacts: ReadonlyMap<string, string>;
-  /** Whether its programs may be run: only when nobody who is judged by it could have written it. */
-  readonly origin:
-    | { readonly kind: 'proved'; readonly proof: string }
-    | { readonly kind: 'unproved'; readonly reason: string };
+  readonly origin: Origin;
+  /** Removes the private directory; the artefacts are gone then. May be called again. */
+  release(): Promise<void>;
 }
 
 export type BaselineLookup =
@@ -35,8 +45,10 @@ export type BaselineLookup =
 /** What is saved: the output directory of an admitted run and the artefacts that were measured. */
 export interface BaselineToSave {
   readonly evidence: Evidence;
-  /** Artefact that was measured, by server name. */
+  /** Artefact that was measured, by server name; a server without one is saved with its numbers only. */
   readonly artefacts: ReadonlyMap<string, string>;
+  /** A maintainer's word, with which a record may take the place of another without a `pass`. */
+  readonly acceptance?: Acceptance;
 }
 
 /** A place in which baselines are kept. */
@@ -49,10 +61,10 @@ export interface BaselineStore {
    */
   find(query: BaselineQuery, maxAgeNs: number): Promise<BaselineLookup>;
   /**
-   * Saves and proves that it can be found again.
+   * Saves and proves that it can be found again. The store advances only as `may-advance.ts` allows.
    *
    * @returns the store's name for the record
-   * @throws {UserError} when it could not be saved.
+   * @throws {UserError} when it may not be saved, or could not be.
    */
   save(query: BaselineQuery, record: BaselineToSave): Promise<string>;
   /** What `calibrate` found on this machine; undefined before. */
