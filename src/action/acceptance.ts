@@ -5,13 +5,17 @@ import type { Octokit, Repository } from './github-api.ts';
 /** The label that a pull request needs besides the line. */
 export const acceptanceLabel = 'perf-accepted';
 
+/** Who may be expected to speak for a repository. */
+const maintainers = ['OWNER', 'MEMBER', 'COLLABORATOR'];
+
 const longestReason = 500;
 const fewestDigits = 7;
 
 /** A text of a pull request that may hold the line: its description, or one of its comments. */
 export interface PullRequestText {
-  /** Login of who wrote it. */
+  /** Login of who wrote it, and what GitHub says they are to the repository (`author_association`). */
   readonly by: string;
+  readonly association: string;
   readonly body: string;
 }
 
@@ -33,8 +37,8 @@ export interface AcceptanceQuestion {
  * Whether somebody has accepted a regression: the label together with a line `perf-accepted <sha7>: <reason>` that names
  * the head commit, in the description or a comment of the pull request.
  *
- * Anybody can write the line; the label is what counts, as only who has triage or write access can set it. The line
- * names the commit, so that a label from before does not accept what is pushed after it.
+ * Only who has triage or write access can set the label, and only a maintainer's line counts: otherwise a label from
+ * before would let the author of a pull request accept what they push after it.
  */
 export function findAcceptance({
   labels,
@@ -42,7 +46,7 @@ export function findAcceptance({
   texts,
   label = acceptanceLabel,
 }: AcceptanceQuestion): AcceptanceFinding {
-  const lines = texts.flatMap(linesOf);
+  const lines = texts.filter(({ association }) => maintainers.includes(association)).flatMap(linesOf);
   const labelled = labels.includes(label);
   const line = lines.findLast(({ sha }) => headSha.startsWith(sha));
   if (line !== undefined && labelled)
@@ -53,7 +57,9 @@ export function findAcceptance({
   if (labelled && other !== undefined)
     return incomplete(`it names ${other.sha}, and the head is ${head} now: write the line for ${head}`);
   if (labelled)
-    return incomplete(`the label ${label} is there, a line \`perf-accepted ${head}: <reason>\` is not`);
+    return incomplete(
+      `the label ${label} is there, a maintainer's line \`perf-accepted ${head}: <reason>\` is not`,
+    );
   return { kind: 'none' };
 }
 
@@ -94,7 +100,11 @@ export async function askAcceptance(
   return findAcceptance({
     labels: pull.labels.map(({ name }) => name),
     headSha: pull.head.sha,
-    texts: [pull, ...comments].map(({ user, body }) => ({ by: user?.login ?? 'ghost', body: body ?? '' })),
+    texts: [pull, ...comments].map(({ user, body, author_association }) => ({
+      by: user?.login ?? 'ghost',
+      association: author_association,
+      body: body ?? '',
+    })),
     ...(label === undefined ? {} : { label }),
   });
 }
