@@ -3,6 +3,7 @@ import { directoryStore, makeStore } from '../baseline/directory-store.ts';
 import { judgedUsers } from '../baseline/judged-users.ts';
 import { makePrivateDirectory } from '../baseline/private-directory.ts';
 import type { BaselineStore } from '../baseline/store.ts';
+import type { Evidence } from '../evidence/evidence.ts';
 import type { BaselineOrigin } from '../run/found-baseline.ts';
 import { storedOrigin } from '../run/stored-origin.ts';
 import { cacheEntriesOf, originOfEntry } from './baseline-origin.ts';
@@ -25,26 +26,27 @@ export interface Baselines {
  *
  * @param maxAgeNs an older record is not compared with
  * @param readOnly why this run saves nothing; undefined: it may save
+ * @param asked which configuration's baseline is looked for; by itself that of this step
  */
 export async function openBaselines(
   step: Step,
   maxAgeNs: number,
   readOnly: string | undefined,
+  asked: Evidence['run']['asked'] = askedOf(step),
 ): Promise<Baselines> {
   const scratch = await makePrivateDirectory();
   const store = await openStore(step, scratch.path, readOnly);
-  const { plan, config, servers } = runInputs(step);
-  const asked = {
-    ...(plan === undefined ? {} : { plan }),
-    ...(config === undefined ? {} : { config }),
-    servers,
-  };
   const { repository } = step.context;
   return {
     store,
     origin: storedOrigin(store, { repository, asked, maxAgeNs, trusted: undefined }),
     release: scratch.remove,
   };
+}
+
+function askedOf(step: Step): Evidence['run']['asked'] {
+  const { plan, config, servers } = runInputs(step);
+  return { ...(plan === undefined ? {} : { plan }), ...(config === undefined ? {} : { config }), servers };
 }
 
 async function openStore(step: Step, scratch: string, readOnly: string | undefined): Promise<BaselineStore> {
