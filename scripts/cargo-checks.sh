@@ -3,5 +3,5 @@
 set -eu
 for crate in "$@"; do
   echo "== $crate"
-  (cd "$crate" && cargo fmt --check && cargo clippy --locked --all-targets -- -D warnings && cargo test --locked)
+  (cd "$crate" && cargo fmt --check && cargo clippy --locked --all-targets --all-features -- -D warnings && cargo test --locked)
 done

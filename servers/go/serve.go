@@ -23,7 +23,7 @@ const (
 // net/http itself retries, with a pause, when accept fails for want of file descriptors.
 func serve(stop context.Context, listener net.Listener) error {
 	server := &http.Server{
-		Handler:                      newHandler(),
+		Handler:                      braked(newHandler()),
 		ReadHeaderTimeout:            connectionTimeout,
 		ReadTimeout:                  connectionTimeout,
 		IdleTimeout:                  connectionTimeout,

@@ -2,11 +2,11 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Evidence } from '../evidence/evidence.ts';
 import { renderMarkdown } from '../report/markdown.ts';
-import { type ExitCode, exitCode } from '../run/exit-code.ts';
+import type { ExitCode } from '../run/exit-code.ts';
 import type { OutputDirectory } from '../run/output-directory.ts';
-import { describeRun, isChanged } from './describe-run.ts';
+import { sessionExitCode } from '../run/session-exit-code.ts';
+import { describeRun } from './describe-run.ts';
 import type { PullRequestEvent } from './event.ts';
-import { exitStatus, verdictOf } from './gate.ts';
 import { writeOutputs } from './outputs.ts';
 import { type Audience, publish } from './publish.ts';
 import { regressionsJson } from './regressions.ts';
@@ -19,27 +19,29 @@ export interface Announcement {
   readonly output: OutputDirectory;
   /** The pull request that the comment goes to, or why there is none; undefined: nobody expects a comment. */
   readonly pullRequest: PullRequestEvent | { readonly kind: 'none'; readonly reason: string } | undefined;
-  readonly untrusted: boolean;
+  /** Whose word the figures are. */
+  readonly origin: 'own' | 'untrusted';
+  /** Why nothing was compared, where a baseline was looked for. */
+  readonly noBaseline?: string | undefined;
   /** The store's name of the baseline that was saved. */
-  readonly saved?: string;
+  readonly saved?: string | undefined;
 }
 
-/** Reports, publishes, writes the outputs, and says how the step ends: in this order, so that a failing run still shows its report. */
+/**
+ * Reports, publishes, writes the outputs, and says how the step ends: in this order, so that a failing run still shows
+ * its report.
+ */
 export async function announce(step: Step, announcement: Announcement): Promise<ExitCode> {
-  const { inputs, context, runner } = step;
-  const { evidence, output, untrusted } = announcement;
+  const { inputs, runner } = step;
+  const { evidence, output } = announcement;
   runner.group('report');
   await writeFile(output.markdown, renderMarkdown(evidence));
-  const publication = describeRun(evidence, {
-    runUrl: context.runUrl,
-    untrusted,
-    changed: isChanged(evidence),
-  });
+  const publication = describeRun(reportOf(step, announcement));
   const audience = audienceOf(step, announcement);
   const commentUrl = await publish(publication, audience);
   writeOutputs({
     verdict: publication.state,
-    regressions: regressionsJson(verdictOf(evidence)),
+    regressions: regressionsJson(evidence.verdicts[0]),
     'summary-path': audience.summaryFile,
     'report-path': output.markdown,
     'evidence-path': output.evidence,
@@ -48,9 +50,21 @@ export async function announce(step: Step, announcement: Announcement): Promise<
     'comment-url': commentUrl,
   });
   runner.endGroup();
-  return evidence.run.ended === 'cancelled'
-    ? exitCode.cancelled
-    : exitStatus(publication.state, inputs.failOn);
+  return sessionExitCode(evidence, inputs.failOn);
+}
+
+function reportOf(
+  { inputs, context }: Step,
+  { evidence, pullRequest, origin, noBaseline }: Announcement,
+): Parameters<typeof describeRun>[0] {
+  return {
+    evidence,
+    origin,
+    id: inputs.commentId,
+    links: context.runUrl === undefined ? {} : { run: context.runUrl },
+    ...(pullRequest?.kind === 'pull-request' ? { headCommit: pullRequest.headSha } : {}),
+    ...(noBaseline === undefined ? {} : { noBaseline }),
+  };
 }
 
 function audienceOf(step: Step, { output, pullRequest, evidence }: Announcement): Audience {
@@ -59,12 +73,12 @@ function audienceOf(step: Step, { output, pullRequest, evidence }: Announcement)
     runner,
     stepSummary: env.GITHUB_STEP_SUMMARY || undefined,
     summaryFile: join(output.directory, 'summary.md'),
+    // Who cancels a job gives it seconds, and half a session is no news.
     comments:
       evidence.run.ended === 'cancelled'
         ? { kind: 'none', reason: undefined }
         : commentsOf(step, pullRequest),
     comment: inputs.comment,
-    commentId: inputs.commentId,
     retry: realRetry(signal, (text) => runner.print(text)),
   };
 }

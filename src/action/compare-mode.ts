@@ -13,6 +13,6 @@ export async function compareMode(step: Step): Promise<ExitCode> {
     evidence,
     output,
     pullRequest: event.kind === 'pull-request' ? event : undefined,
-    untrusted: false,
+    origin: 'own',
   });
 }

@@ -1,41 +1,32 @@
-import type { PairState } from '../compare/verdict.ts';
-import type { Evidence } from '../evidence/evidence.ts';
-import { renderMarkdown } from '../report/markdown.ts';
-import { annotationsOf } from './annotations.ts';
-import { runStateOf, verdictOf } from './gate.ts';
-import { commentLimitCharacters, type Publication, summaryLimitBytes } from './publication.ts';
-
-/** What of a publication does not follow from the evidence. */
-export interface Circumstances {
-  /** Address of this run, where the whole report is. */
-  readonly runUrl: string | undefined;
-  /** Whether somebody measured who is not trusted. */
-  readonly untrusted: boolean;
-  readonly changed: boolean;
-}
+import type { PairState, RunState } from '../compare/verdict.ts';
+import { annotations } from '../report/annotations.ts';
+import { type Publication as Report, renderComment, renderSummary } from '../report/comment.ts';
+import { sessionVerdict } from '../report/session-verdict.ts';
+import { exitCode } from '../run/exit-code.ts';
+import { sessionExitCode } from '../run/session-exit-code.ts';
+import type { Publication } from './publication.ts';
 
 /** Cells of these states are no news. */
 const quiet: ReadonlySet<PairState> = new Set(['unchanged', 'identical', 'inconclusive', 'still failing']);
 
-/** Whether anything differs from the baseline, or could not be judged. */
-export function isChanged(evidence: Evidence): boolean {
-  const verdict = verdictOf(evidence);
-  return (
-    verdict === undefined || verdict.state !== 'pass' || verdict.cells.some(({ state }) => !quiet.has(state))
-  );
-}
-
-export function describeRun(evidence: Evidence, circumstances: Circumstances): Publication {
-  const report = renderMarkdown(evidence);
+/** What a finished run says, in every place where it says it. */
+export function describeRun(report: Report): Publication {
+  const { evidence, noBaseline, origin } = report;
+  const verdict = sessionVerdict(evidence, noBaseline);
+  const state = runState(report);
   return {
-    summary: withinBytes(report, summaryLimitBytes),
-    comment: report.slice(0, commentLimitCharacters),
-    annotations: annotationsOf(verdictOf(evidence)),
-    state: runStateOf(evidence),
-    changed: circumstances.changed,
+    summary: renderSummary(report),
+    comment: renderComment(report),
+    annotations: annotations({ ...verdict, state }, origin),
+    state,
+    changed: state !== 'pass' || verdict.cells.some((cell) => !quiet.has(cell.state)),
   };
 }
 
-function withinBytes(text: string, limit: number): string {
-  return Buffer.byteLength(text) <= limit ? text : text.slice(0, limit / 4);
+/** The verdict's state; of a session that was compared with nothing, what its own samples allow to say. */
+function runState({ evidence }: Report): RunState {
+  const [verdict] = evidence.verdicts;
+  if (verdict !== undefined) return verdict.state;
+  const admitted = sessionExitCode(evidence, new Set(['inadmissible'])) === exitCode.pass;
+  return admitted ? 'no-baseline' : 'inadmissible';
 }

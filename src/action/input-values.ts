@@ -74,10 +74,14 @@ export function userName(name: string, given: string): string {
   throw wrongInput(name, given, 'give the name of a user, such as nobody');
 }
 
-/** Lower-case letters, digits and hyphens: it becomes part of a hidden marker and of a directory's name. */
+/** It becomes part of a hidden marker, in which two hyphens could end an HTML comment, and of a directory's name. */
 export function slug(name: string, given: string): string {
-  if (/^[a-z0-9](?:[a-z0-9-]{0,38}[a-z0-9])?$/.test(given)) return given;
-  throw wrongInput(name, given, 'give 1 to 40 lower-case letters, digits and hyphens, such as nightly');
+  if (given.length <= 40 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(given)) return given;
+  throw wrongInput(
+    name,
+    given,
+    'give 1 to 40 lower-case letters and digits, with single hyphens between, such as nightly',
+  );
 }
 
 /** Metrics that can fail a build, hence those whose floor can be set. */

@@ -1,13 +1,13 @@
 import { isAbsolute } from 'node:path';
 import type { ComparisonSettings } from '../evidence/comparison.ts';
 import { REQUESTED_RUNGS, type RequestedRung } from '../host/isolation.ts';
+import { type FailOn, parseFailOn } from '../run/fail-on.ts';
 import { UserError } from '../user-error.ts';
 import {
   byteSize,
   cpus,
   durationNs,
   floors,
-  listed,
   oneOf,
   slug,
   userName,
@@ -19,20 +19,18 @@ import {
 export const requestedModes = ['auto', 'compare', 'refresh', 'report', 'calibrate'] as const;
 export type RequestedMode = (typeof requestedModes)[number];
 
-export const failures = ['regression', 'inadmissible', 'no-baseline'] as const;
-export type Failure = (typeof failures)[number];
-
 export const commentChoices = ['auto', 'always', 'on-change', 'never'] as const;
 export type CommentChoice = (typeof commentChoices)[number];
 
 /** Every input of `action.yml`, validated. Undefined: not given, and the default depends on something else. */
 export interface ActionInputs {
   readonly mode: RequestedMode;
-  readonly plan: string;
+  /** Undefined: the configuration's own, else `trimmed`. */
+  readonly plan: string | undefined;
   readonly config: string | undefined;
   readonly servers: 'workspace' | 'reference';
   readonly repeats: number | undefined;
-  readonly failOn: ReadonlySet<Failure>;
+  readonly failOn: FailOn;
   readonly confirm: ComparisonSettings['confirm'];
   readonly floors: ComparisonSettings['floors'];
   readonly comment: CommentChoice;
@@ -82,11 +80,13 @@ export function loadInputs(given: (name: string) => string): ActionInputs {
     throw wrongInput('config', config, 'it names its own servers; leave out servers: reference, or this');
   return {
     mode: choice('mode', requestedModes),
-    plan: required('plan', 'trimmed', text),
+    plan: optional('plan', text),
     config,
     servers,
     repeats: optional('repeats', (name, value) => wholeNumber(name, value, 1, 99)),
-    failOn: required('fail-on', 'regression, inadmissible', failOn),
+    failOn: required('fail-on', 'regression, inadmissible', (name, value) =>
+      parseFailOn(value, `input ${name}`),
+    ),
     confirm: choice('confirm', ['auto', 'always', 'never']),
     floors: required('floors', '', floors),
     comment: choice('comment', commentChoices),
@@ -107,14 +107,6 @@ export function loadInputs(given: (name: string) => string): ActionInputs {
     evidence: optional('evidence', text),
     githubToken: optional('github-token', text),
   };
-}
-
-function failOn(name: string, given: string): ReadonlySet<Failure> {
-  const items = listed(given).map((item) => oneOf(name, item, [...failures, 'never']));
-  const found = new Set(items.filter((item) => item !== 'never'));
-  if (found.size > 0 && items.includes('never'))
-    throw wrongInput(name, given, 'never stands alone; leave it out, or the others');
-  return found;
 }
 
 function baselineStore(kind: BaselineStoreChoice['kind'], path: string): BaselineStoreChoice {

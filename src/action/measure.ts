@@ -3,20 +3,41 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Evidence } from '../evidence/evidence.ts';
 import { hostTree } from '../host/host-tree.ts';
+import { findConfig } from '../run/config-workspace.ts';
 import type { RunInputs } from '../run/inputs.ts';
 import { mainJob } from '../run/main-job.ts';
 import { type OutputDirectory, openOutputDirectory } from '../run/output-directory.ts';
 import { withOverrides } from '../run/plan-overrides.ts';
-import { openWorkspace, type Workspace } from '../run/workspace.ts';
+import { openWorkspace, type Workspace, type WorkspaceInputs } from '../run/workspace.ts';
 import { actionLog } from './action-log.ts';
 import type { Step } from './step.ts';
 
 /** A job's inputs as those of a run; a machine that another job measures on is waited for. */
 export function runInputs({ inputs, env, product }: Pick<Step, 'inputs' | 'env' | 'product'>): RunInputs {
-  const { plan, config, servers, isolation, serverCpus, clientCpus, runAs } = inputs;
+  const { config, servers, isolation, serverCpus, clientCpus, runAs } = inputs;
   const workspace = env.GITHUB_WORKSPACE || process.cwd();
-  return { workspace, product, plan, config, servers, isolation, serverCpus, clientCpus, runAs, wait: true };
+  const place = { workspace, product, config, servers, plan: inputs.plan };
+  const plan = inputs.plan ?? (hasOwnPlan(place) ? undefined : planByDefault);
+  return {
+    workspace,
+    product,
+    plan,
+    config,
+    servers,
+    isolation,
+    serverCpus,
+    clientCpus,
+    runAs,
+    wait: true,
+    comparison: undefined,
+  };
 }
+
+/** More cells than a first try from a terminal has. */
+const planByDefault = 'trimmed';
+
+const hasOwnPlan = (place: WorkspaceInputs) =>
+  place.servers === 'workspace' && findConfig(place) !== undefined;
 
 export function openPlannedWorkspace(step: Pick<Step, 'inputs' | 'env' | 'product'>): Workspace {
   const { repeats, memoryLimitBytes } = step.inputs;
@@ -33,5 +54,10 @@ export async function openResults({ inputs, env }: Pick<Step, 'inputs' | 'env'>)
 /** Builds, checks and measures; the evidence is left in the output directory. */
 export function measure(step: Step, workspace: Workspace, output: OutputDirectory): Promise<Evidence> {
   const log = actionLog(step.runner, () => performance.now());
-  return mainJob({ workspace, inputs: runInputs(step), output, resume: false }, hostTree(), log, step.signal);
+  return mainJob(
+    { workspace, inputs: runInputs(step), output, resume: false, against: undefined },
+    hostTree(),
+    log,
+    step.signal,
+  );
 }

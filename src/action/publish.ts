@@ -4,7 +4,13 @@ import type { CommentChoice } from './inputs.ts';
 import type { Publication } from './publication.ts';
 import { type Retry, statusOf, withRetries } from './retry.ts';
 import type { Runner } from './runner.ts';
-import { type CommentResult, type CommentsApi, findOwnComment, upsertComment } from './sticky-comment.ts';
+import {
+  type CommentResult,
+  type CommentsApi,
+  findOwnComment,
+  firstLine,
+  upsertComment,
+} from './sticky-comment.ts';
 
 /** Where the results of a run go. */
 export interface Audience {
@@ -16,7 +22,6 @@ export interface Audience {
   /** The pull request's comments, or why none is written. */
   readonly comments: { readonly kind: 'api'; readonly open: () => Promise<CommentsApi> } | NoComment;
   readonly comment: CommentChoice;
-  readonly commentId: string;
   readonly retry: Retry;
 }
 
@@ -79,12 +84,12 @@ async function comment(publication: Publication, audience: Audience): Promise<st
 async function send(
   api: CommentsApi,
   { comment: body, changed }: Publication,
-  { comment: choice, commentId }: Audience,
+  { comment: choice }: Audience,
 ): Promise<CommentResult | undefined> {
   // An earlier comment must not go on saying what is no longer so.
-  if (choice === 'on-change' && !changed && (await findOwnComment(api, commentId)) === undefined)
+  if (choice === 'on-change' && !changed && (await findOwnComment(api, firstLine(body))) === undefined)
     return undefined;
-  return upsertComment(api, commentId, body);
+  return upsertComment(api, body);
 }
 
 function whyRefused(error: unknown): string {

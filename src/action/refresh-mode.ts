@@ -8,5 +8,5 @@ export async function refreshMode(step: Step): Promise<ExitCode> {
   const workspace = openPlannedWorkspace(step);
   const output = await openResults(step);
   const evidence = await measure(step, workspace, output);
-  return announce(step, { evidence, output, pullRequest: undefined, untrusted: false });
+  return announce(step, { evidence, output, pullRequest: undefined, origin: 'own' });
 }

@@ -14,7 +14,7 @@ export async function reportMode(step: Step): Promise<ExitCode> {
   const evidence = await untrustedEvidence(step);
   const output = await openResults(step);
   await writeEvidence(output.evidence, evidence);
-  return announce(step, { evidence, output, pullRequest: await pullRequest(step), untrusted: true });
+  return announce(step, { evidence, output, pullRequest: await pullRequest(step), origin: 'untrusted' });
 }
 
 async function untrustedEvidence({ inputs, context, signal, runner }: Step): Promise<Evidence> {

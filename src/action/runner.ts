@@ -1,12 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { Annotation } from '../report/annotations.ts';
 import { visibleText } from '../report/visible-text.ts';
-
-/** One annotation of the run, shown beside the checks of a pull request. */
-export interface Annotation {
-  readonly level: 'error' | 'warning' | 'notice';
-  readonly title: string;
-  readonly message: string;
-}
 
 /**
  * What the runner is told through standard output, and the log that people read. Whatever may hold words from outside
@@ -19,6 +13,7 @@ export interface Runner {
   readonly endGroup: () => void;
   /** Text of any origin and any number of lines. */
   readonly print: (text: string) => void;
+  /** A line beside the checks of a pull request. */
   readonly annotate: (annotation: Annotation) => void;
   /** From here on the runner writes asterisks in its place. */
   readonly mask: (secret: string) => void;

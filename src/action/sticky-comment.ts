@@ -24,38 +24,26 @@ export interface CommentsApi {
 
 export type CommentResult = { readonly did: 'created' | 'updated' | 'left'; readonly url: string };
 
-/** The first line of our comment: configurations of one pull request are told apart by it. */
-export const markerOf = (commentId: string) => `<!-- go-rust-bench:${commentId} -->`;
-
 /**
  * Leaves exactly one comment with this body: its own earlier one is changed, or nothing is sent when it says the same
  * already. A comment of another account is never touched, whatever it says. It may be run again at any point.
  *
- * @param body Markdown without the marker
+ * @param body Markdown whose first line is the marker
  */
-export async function upsertComment(
-  api: CommentsApi,
-  commentId: string,
-  body: string,
-): Promise<CommentResult> {
-  const marked = `${markerOf(commentId)}\n${body}`;
-  const earlier = await findOwnComment(api, commentId);
-  if (earlier === undefined) return { did: 'created', ...(await api.create(marked)) };
+export async function upsertComment(api: CommentsApi, body: string): Promise<CommentResult> {
+  const earlier = await findOwnComment(api, firstLine(body));
+  if (earlier === undefined) return { did: 'created', ...(await api.create(body)) };
   // GitHub stores what it was sent with line ends of its own.
-  if (normalised(earlier.body) === normalised(marked)) return { did: 'left', url: earlier.url };
-  return { did: 'updated', ...(await api.update(earlier.id, marked)) };
+  if (normalised(earlier.body) === normalised(body)) return { did: 'left', url: earlier.url };
+  return { did: 'updated', ...(await api.update(earlier.id, body)) };
 }
 
 /** The oldest comment of ours with this marker; undefined when there is none. */
-export async function findOwnComment(
-  api: CommentsApi,
-  commentId: string,
-): Promise<ExistingComment | undefined> {
+export async function findOwnComment(api: CommentsApi, marker: string): Promise<ExistingComment | undefined> {
   const viewer = await api.viewer();
-  const marker = markerOf(commentId);
   for await (const comment of api.list()) {
     if (comment.author === undefined || !sameAccount(comment.author, viewer)) continue;
-    if (comment.body.split(/\r?\n/, 1)[0] === marker) return comment;
+    if (firstLine(comment.body) === marker) return comment;
   }
   return undefined;
 }
@@ -66,4 +54,5 @@ function sameAccount(author: Account, viewer: Account): boolean {
   return bare(author) === bare(viewer) && author.bot === viewer.bot;
 }
 
+export const firstLine = (body: string): string => body.split(/\r?\n/, 1)[0] ?? '';
 const normalised = (body: string) => body.replaceAll('\r\n', '\n').trimEnd();

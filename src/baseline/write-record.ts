@@ -43,7 +43,7 @@ export async function writeRecord(
   const parent = dirname(directory);
   const unfinished = join(parent, `${unfinishedPrefix}${process.pid}-${randomBytes(6).toString('hex')}`);
   try {
-    await mkdir(unfinished, { recursive: true });
+    await mkdir(unfinished, { recursive: true, mode: 0o755 });
     const manifest = await writeFiles(unfinished, query, record, savedAt);
     for (const path of ['', ...manifest.directories]) await syncDirectory(join(unfinished, path));
     const isNew = await rename(unfinished, directory).then(
@@ -82,11 +82,11 @@ async function writeFiles(
     }
     if (!directories.includes(artefactsName)) {
       directories.push(artefactsName);
-      await mkdir(join(directory, artefactsName));
+      await mkdir(join(directory, artefactsName), { mode: 0o755 });
     }
     for (const child of contents.directories) {
       directories.push(child);
-      await mkdir(join(directory, child));
+      await mkdir(join(directory, child), { mode: 0o755 });
     }
     for (const file of contents.files) files.push(await keepFile(file, directory));
   }

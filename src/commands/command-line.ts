@@ -1,9 +1,12 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { REQUESTED_RUNGS } from '../host/isolation.ts';
 import { exitCode } from '../run/exit-code.ts';
+import { defaultFailOn, parseFailOn } from '../run/fail-on.ts';
 import { abortOnSignals, Cancelled } from '../run/stop-signals.ts';
 import { UserError } from '../user-error.ts';
 import { version } from '../version.ts';
+import { compareCommand, compareFormats } from './compare.ts';
+import { durationOption, floorsOption, usualMaxAgeNs } from './comparison-options.ts';
 import { contractCommand } from './contract.ts';
 import { doctorCommand } from './doctor.ts';
 import type { Directories } from './placement-options.ts';
@@ -40,24 +43,26 @@ function declare(directories: Directories, signal: AbortSignal, done: (code: num
     .configureOutput({ writeErr: () => {} })
     .showSuggestionAfterError();
 
-  withPlacement(
-    program
-      .command('run')
-      .description('build the servers, check their contract, measure a plan, and report')
-      .option(
-        '--plan <name-or-path>',
-        "a plan that ships (smoke, trimmed, proof, seed-000) or a YAML file; by default the configuration's, else smoke",
-      )
-      .option('--out <directory>', 'where benchmark.json and report.md go', 'go-rust-bench-out')
-      .addOption(
-        new Option(
-          '--resume <directory>',
-          'go on with the interrupted session whose output lies there',
-        ).conflicts(['plan', 'out', 'servers', 'isolation', 'serverCpus', 'clientCpus', 'runAs']),
-      )
-      .option('--dry-run', 'print cells, order and expected time, and measure nothing')
-      .addOption(new Option('--quiet', 'print the result only').conflicts('verbose'))
-      .option('--verbose', 'print every sample, also on a terminal'),
+  withComparison(
+    withPlacement(
+      program
+        .command('run')
+        .description('build the servers, check their contract, measure a plan, and report')
+        .option(
+          '--plan <name-or-path>',
+          "a plan that ships (smoke, trimmed, proof, seed-000) or a YAML file; by default the configuration's, else smoke",
+        )
+        .option('--out <directory>', 'where benchmark.json and report.md go', 'go-rust-bench-out')
+        .addOption(
+          new Option(
+            '--resume <directory>',
+            'go on with the interrupted session whose output lies there',
+          ).conflicts(notWithResume),
+        )
+        .option('--dry-run', 'print cells, order and expected time, and measure nothing')
+        .addOption(new Option('--quiet', 'print the result only').conflicts('verbose'))
+        .option('--verbose', 'print every sample, also on a terminal'),
+    ),
   ).action(async (options) => done(await runCommand(options, directories, signal)));
 
   withCpusAndUser(
@@ -70,6 +75,18 @@ function declare(directories: Directories, signal: AbortSignal, done: (code: num
       .description('build the servers and check that they do the same work')
       .option('--server <name>', 'check only this server'),
   ).action(async (options) => done(await contractCommand(options, directories, signal)));
+
+  program
+    .command('compare')
+    .description('the verdict on two evidence files, by their numbers alone')
+    .argument('<base>', 'the benchmark.json to compare with')
+    .argument('<head>', 'the benchmark.json that is judged')
+    .addOption(
+      new Option('--format <format>', 'how; json is evidence with the verdict in it').choices(compareFormats),
+    )
+    .option('--out <file>', 'write there instead of to standard output; .md and .json choose the format')
+    .addOption(failOnOption())
+    .action(async (base, head, options) => done(await compareCommand(base, head, options)));
 
   program
     .command('report')
@@ -86,6 +103,12 @@ function declare(directories: Directories, signal: AbortSignal, done: (code: num
     .action(async (evidence) => done(await verifyCommand(evidence)));
 
   return program;
+}
+
+function failOnOption(): Option {
+  return new Option('--fail-on <list>', 'what fails: regression, inadmissible, no-baseline, or never')
+    .argParser((text) => parseFailOn(text, '--fail-on'))
+    .default(defaultFailOn, [...defaultFailOn].join(','));
 }
 
 /** What every command has that starts servers. */
@@ -106,6 +129,39 @@ function withPlacement(command: Command): Command {
         .default('auto'),
     )
     .option('--no-wait', 'stop at once when another session measures on this machine');
+}
+
+/** A session goes on as it began. */
+const notWithResume = [
+  ...['plan', 'out', 'servers', 'config', 'isolation', 'serverCpus', 'clientCpus', 'runAs'],
+  ...['baseline', 'confirm', 'timeBudget', 'floors', 'maxBaselineAge', 'trustBaseline'],
+];
+
+/** What a run is compared with, and what fails it. */
+function withComparison(command: Command): Command {
+  return command
+    .option('--baseline <store>', 'compare with it: a store, or the output directory of an earlier run')
+    .addOption(
+      new Option(
+        '--confirm <when>',
+        'measure the baseline again beside the head: what is suspected, all, or nothing',
+      )
+        .choices(['auto', 'always', 'never'])
+        .default('auto'),
+    )
+    .option(
+      '--time-budget <time>',
+      'how long the confirm may take; by default three times the plan',
+      durationOption,
+    )
+    .option('--floors <list>', 'smallest changes that count, such as throughput=5%,p99=15%', floorsOption, {})
+    .addOption(
+      new Option('--max-baseline-age <time>', 'an older record of a store is none')
+        .argParser(durationOption)
+        .default(usualMaxAgeNs, '14d'),
+    )
+    .option('--trust-baseline', 'run the programs of the baseline though nothing proves who wrote them')
+    .addOption(failOnOption());
 }
 
 function withCpusAndUser(command: Command): Command {

@@ -6,23 +6,27 @@ import { renderMarkdown } from '../report/markdown.ts';
 import type { Verbosity } from '../report/progress.ts';
 import { renderTerminal } from '../report/terminal.ts';
 import { exitCode } from '../run/exit-code.ts';
+import type { FailOn } from '../run/fail-on.ts';
 import type { RunInputs } from '../run/inputs.ts';
 import { mainJob } from '../run/main-job.ts';
+import { namedOrigin } from '../run/named-origin.ts';
 import { filesIn, openOutputDirectory, reopenOutputDirectory } from '../run/output-directory.ts';
 import { sessionExitCode } from '../run/session-exit-code.ts';
 import { readSessionRecord } from '../run/session-record.ts';
 import { openWorkspace } from '../run/workspace.ts';
+import { type ComparisonOptions, comparisonInputs } from './comparison-options.ts';
 import { type Directories, type PlacementOptions, runInputs } from './placement-options.ts';
 import { terminalLog } from './terminal-log.ts';
 import { terminalWidth } from './terminal-width.ts';
 
-export interface RunOptions extends PlacementOptions {
+export interface RunOptions extends PlacementOptions, ComparisonOptions {
   readonly out: string;
   /** Output directory of the session to go on with. */
   readonly resume?: string;
   readonly dryRun?: true;
   readonly quiet?: true;
   readonly verbose?: true;
+  readonly failOn: FailOn;
 }
 
 /** `run`: the main job from a terminal. */
@@ -34,23 +38,28 @@ export async function runCommand(
   const { resume } = options;
   const inputs =
     resume === undefined
-      ? runInputs(options, directories)
+      ? { ...runInputs(options, directories), comparison: comparisonInputs(options) }
       : await resumedInputs(resume, options, directories);
   const workspace = openWorkspace(inputs);
   if (options.dryRun) {
     process.stdout.write(renderDryRun(workspace));
     return exitCode.pass;
   }
+  const { comparison } = inputs;
+  const against = comparison && {
+    origin: await namedOrigin(inputs, comparison),
+    identicalShortcut: true,
+  };
   const output = await (resume === undefined
     ? openOutputDirectory(options.out)
     : reopenOutputDirectory(resume));
   const log = terminalLog(verbosityOf(options));
-  const job = { workspace, inputs, output, resume: resume !== undefined };
+  const job = { workspace, inputs, output, resume: resume !== undefined, ...(against && { against }) };
   const evidence = await mainJob(job, hostTree(), log, signal);
   await writeFile(output.markdown, renderMarkdown(evidence));
   process.stdout.write(renderTerminal(evidence, { columns: terminalWidth(process.stdout) }));
   process.stdout.write(`Report: ${relative(process.cwd(), output.markdown)}\n`);
-  return sessionExitCode(evidence);
+  return sessionExitCode(evidence, options.failOn);
 }
 
 /** A session goes on as it began: everything but the patience to wait comes from its record. */

@@ -18,6 +18,8 @@ export interface ConfirmPair {
 export interface ConfirmProcedure {
   /** The (cell, metric) pairs that are tested, fixed before the confirm; empty when the screen flagged nothing. */
   readonly family: readonly { readonly cell: string; readonly metric: MetricName }[];
+  /** Cells whose server starts to fail: tried beside the baseline's program, outside the family. */
+  readonly failing: readonly string[];
   /** Pairs of each cell at the first look. */
   readonly firstLook: number;
   /**

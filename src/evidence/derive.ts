@@ -25,7 +25,9 @@ export function derive({ run, samples }: RawEvidence): Derived {
     return cell === undefined ? [] : [deriveSample(sample, cell)];
   });
   const figures = new CellFigures(samples, derivedSamples);
-  const notRun = new Set(run.notRun.map(({ cell }) => cell));
+  // A confirm is no part of the session's own blocks: its samples are counted where it is told.
+  const measured = samples.filter(({ phase }) => phase === 'screen');
+  const notRun = new Set(run.ended === 'skipped' ? cells.keys() : run.notRun.map(({ cell }) => cell));
   const derivedCells = run.plan.cells.map((cell) =>
     deriveCell(cell, figures, notRun.has(cell.id), run.plan.repeats),
   );
@@ -40,9 +42,9 @@ export function derive({ run, samples }: RawEvidence): Derived {
     samples: derivedSamples,
     cells: derivedCells,
     ratios: deriveRatios(run.plan.cells, derivedCells, figures),
-    admission: admissionSummary(samples),
+    admission: admissionSummary(measured),
     littlesLaw: littlesLaw(run.plan.cells, derivedCells),
-    overhead: overhead(samples),
+    overhead: overhead(measured),
     position: derivePosition(run.plan.cells, figures),
   };
 }

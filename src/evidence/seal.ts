@@ -1,5 +1,8 @@
 import { judge } from '../admission/judge.ts';
+import { judgeComparison } from '../compare/judge-comparison.ts';
 import type { Cell, Plan } from '../plan/plan.ts';
+import type { Comparison } from './comparison.ts';
+import { comparisonDigest } from './comparison-digest.ts';
 import { derive } from './derive.ts';
 import { digest, sampleDigest } from './digest.ts';
 import { type Evidence, evidenceVersion, type FactSection, factSections } from './evidence.ts';
@@ -39,9 +42,15 @@ function bare({ histogram: _left, ...summary }: LatencySummary): LatencySummary 
 /** The raw facts of a session, as the measuring side collected them. */
 export type SessionFacts = Pick<Evidence, FactSection | 'samples'>;
 
-/** The evidence of a session: its facts, everything derived from them, and their digests. */
-export function sealEvidence(facts: SessionFacts): Evidence {
+/**
+ * The evidence of a session: its facts, everything derived from them, and their digests.
+ *
+ * @param comparison what the session was compared with; then its verdict follows from both
+ */
+export function sealEvidence(facts: SessionFacts, comparison?: Comparison): Evidence {
   const { tool, run, host, servers, isolation, samples } = facts;
+  const derived = derive(facts);
+  const digests = sectionDigests(facts);
   return {
     schema: evidenceVersion,
     tool,
@@ -50,13 +59,18 @@ export function sealEvidence(facts: SessionFacts): Evidence {
     servers,
     isolation,
     samples,
-    derived: derive(facts),
-    verdicts: [],
-    digests: sectionDigests(facts),
+    derived,
+    ...(comparison === undefined
+      ? { verdicts: [], digests }
+      : {
+          comparison,
+          verdicts: [judgeComparison(facts, comparison, derived)],
+          digests: { ...digests, comparison: comparisonDigest(comparison) },
+        }),
   };
 }
 
-export function sectionDigests(facts: Pick<Evidence, FactSection>): Evidence['digests'] {
+export function sectionDigests(facts: Pick<Evidence, FactSection>): Pick<Evidence['digests'], FactSection> {
   const entries = factSections.map((section) => [section, digest(facts[section])] as const);
-  return Object.fromEntries(entries) as Evidence['digests'];
+  return Object.fromEntries(entries) as Record<FactSection, string>;
 }

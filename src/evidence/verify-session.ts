@@ -1,9 +1,13 @@
+import { confirmSampleId } from '../compare/confirm-protocol.ts';
 import type { Evidence } from './evidence.ts';
 import type { Sample } from './sample.ts';
 import type { Finding } from './verify.ts';
 
+/** A session that was measured: the evidence's own, or that of its baseline. */
+type MeasuredSession = Pick<Evidence, 'run' | 'samples'>;
+
 /** What must hold between the samples and the order of the session: nothing lost, nothing twice, nothing foreign. */
-export function sessionFindings(evidence: Evidence): Finding[] {
+export function sessionFindings(evidence: MeasuredSession): Finding[] {
   return [
     ...duplicateIds(evidence.samples),
     ...orderFindings(evidence),
@@ -23,8 +27,10 @@ function duplicateIds(samples: readonly Sample[]): Finding[] {
 
 /** The id is the short form of what the sample says of itself. */
 function identifierFindings({ id, cell, block, attempt, phase, arm }: Sample): Finding[] {
-  if (phase !== 'screen' || arm !== 'head') return [];
-  const expected = `${cell}#b${block}.${attempt}`;
+  if (phase === 'screen' && arm === 'base')
+    return [{ where: id, problem: 'a sample of the baseline, which are kept in comparison.base' }];
+  const expected =
+    phase === 'confirm' ? confirmSampleId(cell, block, arm, attempt) : `${cell}#b${block}.${attempt}`;
   return id === expected
     ? []
     : [{ where: id, problem: `the sample is ${expected} by its cell, block and attempt` }];
@@ -33,7 +39,7 @@ function identifierFindings({ id, cell, block, attempt, phase, arm }: Sample): F
 const slotKey = (cell: string, block: number) => `${cell}#b${block}`;
 
 /** The order holds every cell of the plan once in every block. */
-function orderFindings({ run }: Evidence): Finding[] {
+function orderFindings({ run }: MeasuredSession): Finding[] {
   const planned = new Set<string>();
   for (const { id } of run.plan.cells)
     for (let block = 1; block <= run.plan.repeats; block += 1) planned.add(slotKey(id, block));
@@ -53,7 +59,7 @@ function orderFindings({ run }: Evidence): Finding[] {
 }
 
 /** Every slot has its tries 1, 2, … ; a further try only after a disturbed one; none is missing in a complete run. */
-function slotFindings({ run, samples }: Evidence): Finding[] {
+function slotFindings({ run, samples }: MeasuredSession): Finding[] {
   const notRun = new Set(run.notRun.map(({ cell }) => cell));
   const slots = new Map<string, Sample[]>(run.order.map(({ cell, block }) => [slotKey(cell, block), []]));
   const findings: Finding[] = [];
@@ -64,6 +70,11 @@ function slotFindings({ run, samples }: Evidence): Finding[] {
     else if (notRun.has(sample.cell)) findings.push({ where: sample.id, problem: 'its cell was not run' });
     tries?.push(sample);
   }
+  if (run.ended === 'skipped' && samples.length > 0)
+    findings.push({
+      where: 'run',
+      problem: `ended: nothing was measured, but there are ${samples.length} samples`,
+    });
   for (const [slot, tries] of slots) {
     const cell = tries[0]?.cell ?? slot.slice(0, slot.lastIndexOf('#b'));
     if (tries.length === 0 && run.ended === 'complete' && !notRun.has(cell))

@@ -3,8 +3,11 @@ import { formatCpuList } from './cpu-list.ts';
 import { type Cpu, coresOf, readTopology } from './cpu-topology.ts';
 import { type HostTree, readCount } from './host-tree.ts';
 import { type HostLimits, readHostLimits } from './limits.ts';
+import { machineKey } from './machine-key.ts';
 import { findOwnCgroup } from './own-cgroup.ts';
 import { present } from './present.ts';
+
+export { machineKey } from './machine-key.ts';
 
 /** What a machine is, as far as it can change a measurement. Absent: it does not say; nothing is ever assumed. */
 export interface HostFacts {
@@ -64,15 +67,6 @@ export function collectHostFacts(tree: HostTree): HostFacts {
     }),
   };
   return { ...facts, fingerprint: fingerprintOf(facts) };
-}
-
-/**
- * The machine part of the key by which a baseline is found: results of machines that differ in any of these are never
- * compared. The rung is added by whoever knows it.
- */
-export function machineKey(facts: Omit<HostFacts, 'fingerprint'>): Record<string, unknown> {
-  const { cpuModel, microcode, cores, cgroupVersion, governor, turbo, smt } = facts;
-  return present({ cpuModel, microcode, cores, cgroupVersion, governor, turbo, smt });
 }
 
 function fingerprintOf(facts: Omit<HostFacts, 'fingerprint'>): string {

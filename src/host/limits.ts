@@ -94,12 +94,3 @@ function memoryFits({ memoryBytes }: CellNeeds, { memoryAvailableBytes }: HostLi
 function mebibytes(bytes: number): number {
   return Math.floor(bytes / (1024 * 1024));
 }
-
-/**
- * The shortest queue that can hold the connections which arrive at once; a shorter one costs retries, not connections, so
- * it is a warning and no refusal.
- */
-export function acceptQueueWarning(connections: number, { somaxconn }: HostLimits): string | undefined {
-  if (somaxconn === undefined || somaxconn >= Math.min(connections, 4096)) return undefined;
-  return `net.core.somaxconn is ${somaxconn}: connecting ${connections} at once may need retries; sysctl net.core.somaxconn=4096`;
-}

@@ -62,7 +62,9 @@ function signedPercent(logChange: number): string {
 /** Cells with admitted samples whose window was faster or slower at its end: flagged, not rejected. */
 function unsteadyItems({ run, samples }: Evidence): string[] {
   return run.plan.cells.flatMap(({ id }) => {
-    const admitted = samples.filter(({ cell, state }) => cell === id && state === 'admitted');
+    const admitted = samples.filter(
+      ({ cell, state, phase }) => cell === id && state === 'admitted' && phase === 'screen',
+    );
     const results = admitted.flatMap(({ admission }) => admission.filter(({ rule }) => rule === 'steady'));
     const flagged = results.filter((result) => result.flagged === true);
     const [first] = flagged;

@@ -19,7 +19,28 @@ export type Block =
   | { readonly kind: 'warning'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] }
   | { readonly kind: 'commands'; readonly lines: readonly string[] }
+  | Details
+  | Links
   | Table;
+
+/** Folded where a reader can unfold it, else under its summary. */
+export interface Details {
+  readonly kind: 'details';
+  readonly summary: string;
+  readonly blocks: readonly Block[];
+}
+
+/** The only links of a report: addresses come from whoever publishes it, never from evidence. */
+export interface Links {
+  readonly kind: 'links';
+  readonly links: readonly Link[];
+}
+
+export interface Link {
+  readonly text: string;
+  /** Absolute, http or https. */
+  readonly url: string;
+}
 
 export interface Table {
   readonly kind: 'table';
@@ -41,6 +62,11 @@ export interface Column {
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 export const warning = (text: string): Block => ({ kind: 'warning', text });
 export const list = (items: readonly string[]): Block => ({ kind: 'list', items });
+export const details = (summary: string, blocks: readonly Block[]): Block => ({
+  kind: 'details',
+  summary,
+  blocks,
+});
 export const nameColumn = (label: string): Column => ({ label, kind: 'name' });
 export const numberColumn = (label: string): Column => ({ label, kind: 'number' });
 export const wordsColumn = (label: string): Column => ({ label, kind: 'words' });

@@ -17,7 +17,7 @@ export interface Group {
 export interface GroupCell {
   readonly cell: Cell;
   readonly derived: DerivedCell;
-  /** Every try, kept or rejected. */
+  /** Every try, kept or rejected; those of a confirm are another matter. */
   readonly samples: readonly Sample[];
 }
 
@@ -28,7 +28,7 @@ export function groupsOf({ run, derived, samples }: Evidence): Group[] {
   for (const cell of run.plan.cells) {
     const figures = derivedById.get(cell.id);
     if (figures === undefined) continue;
-    const own = samples.filter((sample) => sample.cell === cell.id);
+    const own = samples.filter((sample) => sample.cell === cell.id && sample.phase === 'screen');
     groups.set(cell.group, [...(groups.get(cell.group) ?? []), { cell, derived: figures, samples: own }]);
   }
   return [...groups].flatMap(([id, cells]) => {

@@ -1,21 +1,22 @@
 import type { Evidence } from '../evidence/evidence.ts';
-import { cellReason } from './cell-reason.ts';
+import { reasonsWithoutResult } from './cells-without-result.ts';
 import { type Block, paragraph, warning } from './document.ts';
 import type { Group } from './evidence-index.ts';
 import { formatShare } from './format-number.ts';
+import { nextSteps } from './next-steps.ts';
+import { plural } from './plain-words.ts';
+import { verdictHeadline } from './verdict-headline.ts';
 
 /** What was measured, how much of it counts, and everything that weakens it. */
 export function headline(evidence: Evidence, groups: readonly Group[]): Block[] {
-  return [
-    paragraph(
-      `${cellCounts(evidence)} ${sampleCounts(evidence)} Nothing was compared: no baseline was given.`,
-    ),
-    ...weaknesses(evidence).map(warning),
-    ...cellsWithoutResult(groups).map(warning),
-  ];
+  const [verdict] = evidence.verdicts;
+  const counts = `${cellCounts(evidence)} ${sampleCounts(evidence)}`;
+  const said =
+    verdict === undefined
+      ? [paragraph(`${counts} Nothing was compared: no baseline was given.`)]
+      : [paragraph(`${verdictHeadline(verdict)}.`), paragraph(nextSteps(verdict)), paragraph(counts)];
+  return [...said, ...weaknesses(evidence).map(warning), ...reasonsWithoutResult(groups).map(warning)];
 }
-
-const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
 
 function cellCounts({ derived, run }: Evidence): string {
   const { cells } = derived;
@@ -50,12 +51,4 @@ function weaknesses({ run, servers, isolation }: Evidence): string[] {
         `${name} breaks the contract: ${contract.failed.join('; ')}. Its work may not be that of the others.`,
       );
   return found;
-}
-
-/** Each cell that has no result, with why. Those that do not fit stand in their own table. */
-function cellsWithoutResult(groups: readonly Group[]): string[] {
-  return groups
-    .flatMap(({ cells }) => cells)
-    .filter(({ derived }) => derived.state === 'fails' || derived.state === 'invalid')
-    .map((cell) => `${cell.cell.id} ${cellReason(cell)}`);
 }

@@ -1,13 +1,15 @@
 import type { Evidence } from '../evidence/evidence.ts';
+import { calibrationFacts } from './calibration-facts.ts';
 import { list, type Section } from './document.ts';
 import { formatDuration } from './format-number.ts';
 
 /** What the numbers do not say. */
-export function limitsSection({ run, isolation }: Evidence): Section {
+export function limitsSection(evidence: Evidence): Section {
+  const { run, isolation } = evidence;
   const { plan } = run;
   const kinds = new Set(plan.cells.map(({ load }) => load.kind));
   const items = [
-    'This machine is not calibrated: its noise floor is unknown, and small differences may be noise.',
+    ...calibrationFacts(evidence),
     'Medians are taken column by column: those of one variant need not come from one run.',
     'Ranges are minimum–maximum of the repeats, not confidence intervals.',
     `Latency covers completed responses only; a request in flight at the end rejects the sample if it has waited over ${formatDuration(plan.latencyTargetNs)}.`,

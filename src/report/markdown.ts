@@ -1,6 +1,7 @@
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Block, Column, ReportDocument, Section, Table } from './document.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
+import { markdownLink } from './markdown-link.ts';
 import { reportModel } from './report-model.ts';
 import { visibleText } from './visible-text.ts';
 
@@ -14,10 +15,19 @@ export function markdownDocument({ title, sections }: ReportDocument): string {
 
 function sectionParts({ title, blocks }: Section): string[] {
   const heading = title === undefined ? [] : [`## ${escapeMarkdown(title)}`];
-  return [...heading, ...blocks.flatMap(blockParts)];
+  return [...heading, ...blocks.flatMap((block) => blockParts(block, headingTitle))];
 }
 
-function blockParts(block: Block): string[] {
+/** Blocks without a document around them: what a comment is made of. */
+export const markdownBlocks = (blocks: readonly Block[]): string =>
+  blocks.flatMap((block) => blockParts(block, boldTitle)).join('\n\n');
+
+/** How the title of a table is set off: a heading in a document, only bold in a comment, whose headline is one. */
+type TitleStyle = (title: string) => string;
+const headingTitle: TitleStyle = (title) => `### ${title}`;
+const boldTitle: TitleStyle = (title) => `**${title}**`;
+
+function blockParts(block: Block, titleStyle: TitleStyle): string[] {
   switch (block.kind) {
     case 'paragraph':
       return [escapeMarkdown(block.text)];
@@ -27,22 +37,30 @@ function blockParts(block: Block): string[] {
       return [block.items.map(listItem).join('\n')];
     case 'commands':
       return [codeBlock(block.lines)];
+    case 'details':
+      return [
+        `<details>\n<summary>${escapeMarkdown(block.summary)}</summary>`,
+        ...block.blocks.flatMap((inner) => blockParts(inner, titleStyle)),
+        '</details>',
+      ];
+    case 'links':
+      return [block.links.map(markdownLink).join(' · ')];
     case 'table':
-      return tableParts(block);
+      return tableParts(block, titleStyle);
   }
 }
 
 const listItem = (text: string) => `- ${escapeMarkdown(text)}`;
 
-function tableParts({ title, columns, rows, notes }: Table): string[] {
-  const heading = title === undefined ? [] : [`### ${escapeMarkdown(title)}`];
+function tableParts({ title, columns, rows, notes }: Table, titleStyle: TitleStyle): string[] {
+  const heading = title === undefined ? [] : [titleStyle(escapeMarkdown(title))];
   const lines = [
     tableLine(columns.map(({ label }) => escapeMarkdown(label))),
     tableLine(columns.map(alignment)),
     ...rows.map((row) => tableLine(row.map(escapeMarkdown))),
   ];
   const footnotes =
-    notes.length === 0 ? [] : [notes.map((note) => `<sub>${escapeMarkdown(note)}</sub>`).join('<br>\n')];
+    notes.length === 0 ? [] : [notes.map((note) => `<sub>${escapeMarkdown(note)}</sub>`).join('<br>')];
   return [...heading, lines.join('\n'), ...footnotes];
 }
 

@@ -7,7 +7,8 @@ const sideMarks: Readonly<Record<Ratio['side'], string>> = { above: ' ▲', belo
 export const ratioLegend = '▲ above 1 in every block, ▼ below 1 in every block, no mark: on both sides of 1';
 
 /** `rust ÷ go`. */
-export const ratioColumn = ({ variant, over }: DerivedRatios): string => `${variant} ÷ ${over}`;
+export const ratioColumn = ({ variant, over }: Pick<DerivedRatios, 'variant' | 'over'>): string =>
+  `${variant} ÷ ${over}`;
 
 /** `2.02 ▲`. */
 export function formatRatioMedian({ median, side }: Ratio): string {

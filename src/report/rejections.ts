@@ -3,10 +3,29 @@ import type { Evidence } from '../evidence/evidence.ts';
 import type { RuleResult, Sample, SampleState } from '../evidence/sample.ts';
 import { nameColumn, paragraph, type Section, type Table, wordsColumn } from './document.ts';
 
+/** The rejected samples of this session, and where there was a comparison those of the baseline and of the confirm. */
+export function rejectedSections(evidence: Evidence): Section[] {
+  const { run, samples, comparison } = evidence;
+  const own = rejectedSamples('Rejected samples', samples.filter(isScreen), run);
+  if (comparison === undefined) return [own];
+  const { base } = comparison;
+  const confirm = samples.filter((sample) => !isScreen(sample));
+  return [
+    own,
+    rejectedSamples('Rejected samples of the baseline', base.samples.filter(isScreen), base.run),
+    ...(confirm.length === 0 ? [] : [rejectedInConfirm(confirm)]),
+  ];
+}
+
+const isScreen = ({ phase }: Sample) => phase === 'screen';
+const countOf = (samples: readonly Sample[], wanted: SampleState) =>
+  samples.filter(({ state }) => state === wanted).length;
+
 /** Every rejected sample, described and not ranked: samples of a cell that a rule found alike share a row. */
-export function rejectedSamples({ run, samples, derived }: Evidence): Section {
-  const title = 'Rejected samples';
-  const { disturbed, failed, reruns } = derived.admission;
+function rejectedSamples(title: string, samples: readonly Sample[], run: Evidence['run']): Section {
+  const disturbed = countOf(samples, 'disturbed');
+  const failed = countOf(samples, 'failed');
+  const reruns = samples.filter(({ attempt }) => attempt > 1).length;
   if (disturbed + failed === 0) return { title, blocks: [paragraph('None: every sample was admitted.')] };
   const needed = `A cell needs ${requiredSamples(run.plan.repeats)} of ${run.plan.repeats} samples.`;
   return {
@@ -21,6 +40,25 @@ export function rejectedSamples({ run, samples, derived }: Evidence): Section {
       ...rejectionTable(`Disturbed by the machine: ${disturbed}; run again: ${reruns}`, samples, 'disturbed'),
     ],
   };
+}
+
+/** A pair of which either side was disturbed is measured again whole. */
+function rejectedInConfirm(samples: readonly Sample[]): Section {
+  const title = 'Rejected samples of the confirm';
+  if (samples.every(({ state }) => state === 'admitted'))
+    return { title, blocks: [paragraph('None: every sample was admitted.')] };
+  const arms = [
+    ['base', 'the baseline’s program'],
+    ['head', 'the program of now'],
+  ] as const;
+  const tables = arms.flatMap(([arm, program]) => {
+    const own = samples.filter((sample) => sample.arm === arm);
+    return [
+      ...rejectionTable(`Failed, ${program}: ${countOf(own, 'failed')}`, own, 'failed'),
+      ...rejectionTable(`Disturbed, ${program}: ${countOf(own, 'disturbed')}`, own, 'disturbed'),
+    ];
+  });
+  return { title, blocks: [paragraph('A pair with a disturbed side was measured again whole.'), ...tables] };
 }
 
 function rejectionTable(title: string, samples: readonly Sample[], state: SampleState): Table[] {

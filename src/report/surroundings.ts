@@ -2,6 +2,7 @@ import type { Evidence } from '../evidence/evidence.ts';
 import type { Variant } from '../plan/server.ts';
 import { list, nameColumn, paragraph, type Section, wordsColumn } from './document.ts';
 import { formatBytes, formatDuration } from './format-number.ts';
+import { shortCommit } from './short-commit.ts';
 
 /** What was built and whether it keeps the contract. */
 export function serversSection({ run, servers }: Evidence): Section {
@@ -25,13 +26,6 @@ export function serversSection({ run, servers }: Evidence): Section {
 function variantText({ name, server, env, args }: Variant): string {
   const settings = [...Object.entries(env).map(([key, value]) => `${key}=${value}`), ...args];
   return `${name}: server ${server}${settings.length === 0 ? '' : `, ${settings.join(' ')}`}`;
-}
-
-/** The first digits of a commit; `-dirty` stays. */
-function shortCommit(commit: string | undefined): string {
-  if (commit === undefined) return 'outside a repository';
-  const [hash = '', ...flags] = commit.split('-');
-  return [hash.slice(0, 12), ...flags].join('-');
 }
 
 /** Where it was measured, how far the sides were kept apart, and what was not achieved. */

@@ -56,6 +56,13 @@ function renderBlock(block: Block, width: number, style: TerminalStyle): string 
       return block.items.flatMap((item) => indented('- ', item, width)).join('\n');
     case 'commands':
       return block.lines.map((line) => `  ${visibleText(line)}`).join('\n');
+    case 'details':
+      return [
+        style.heading(visibleText(block.summary)),
+        ...block.blocks.map((inner) => renderBlock(inner, width, style)),
+      ].join('\n\n');
+    case 'links':
+      return block.links.map(({ text, url }) => visibleText(`${text}: ${url}`)).join('\n');
     case 'table':
       return renderTable(block, width, style);
   }

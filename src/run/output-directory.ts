@@ -13,6 +13,8 @@ export interface OutputDirectory {
   readonly samples: string;
   readonly evidence: string;
   readonly markdown: string;
+  /** The programs that were measured, a file or tree for each server: what `baseline save` keeps. */
+  readonly artefacts: string;
 }
 
 /**
@@ -29,6 +31,7 @@ export async function openOutputDirectory(path: string): Promise<OutputDirectory
   const output = filesIn(directory);
   for (const file of [output.session, output.samples, output.evidence, output.markdown])
     await rm(file, { force: true });
+  await rm(output.artefacts, { recursive: true, force: true });
   return output;
 }
 
@@ -64,5 +67,6 @@ export function filesIn(directory: string): OutputDirectory {
     samples: join(directory, 'samples.jsonl'),
     evidence: join(directory, 'benchmark.json'),
     markdown: join(directory, 'report.md'),
+    artefacts: join(directory, 'artefacts'),
   };
 }

@@ -37,7 +37,7 @@ export interface Workspace extends Measured {
 
 /** @throws {UserError} when there is nothing to measure, or a configuration or plan is not valid. */
 export function openWorkspace(inputs: WorkspaceInputs): Workspace {
-  const all = open(inputs);
+  const all = openMeasured(inputs);
   const { plan } = all;
   const variants = all.variants.filter(({ name }) => plan.cells.some((cell) => cell.variant === name));
   return {
@@ -49,7 +49,8 @@ export function openWorkspace(inputs: WorkspaceInputs): Workspace {
   };
 }
 
-function open(inputs: WorkspaceInputs): Measured {
+/** Everything that is declared, whether the plan needs it or not. @throws {UserError} as `openWorkspace`. */
+export function openMeasured(inputs: WorkspaceInputs): Measured {
   const { workspace, product, servers, config } = inputs;
   if (servers === 'reference') {
     if (config === undefined) return openReference(product, inputs);

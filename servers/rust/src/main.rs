@@ -3,6 +3,8 @@
 #![forbid(unsafe_code)]
 
 mod body;
+#[cfg(feature = "brake")]
+mod brake;
 mod document;
 mod fnv;
 mod lingering;
@@ -25,6 +27,11 @@ const EXIT_FAILED: u8 = 1;
 const EXIT_USAGE: u8 = 2;
 
 fn main() -> ExitCode {
+    #[cfg(feature = "brake")]
+    if let Err(problem) = brake::prepare() {
+        eprintln!("bench-server: {problem}");
+        return ExitCode::from(EXIT_USAGE);
+    }
     let options = match options::parse(std::env::args_os()) {
         Ok(options::Parsed::Run(options)) => options,
         Ok(options::Parsed::Help(text)) => {

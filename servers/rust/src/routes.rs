@@ -21,6 +21,9 @@ const ALLOW_GET_POST: &str = "GET, HEAD, POST";
 
 /// Answers one request. For HEAD hyper leaves the body out and keeps its length.
 pub async fn answer(request: Request<Incoming>) -> Result<Answer, Infallible> {
+    #[cfg(feature = "brake")]
+    crate::brake::apply(request.method(), request.uri().path());
+
     let (head, body) = request.into_parts();
     let mut unread = Some(body);
     let routed = route(&head, &mut unread).await;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { acceptQueueWarning, cellFits, openFilesFor, readHostLimits } from '../../../src/host/limits.ts';
+import { cellFits, openFilesFor, readHostLimits } from '../../../src/host/limits.ts';
 import { RecordedHost } from './recorded-host.ts';
 
 const MIB = 1024 * 1024;
@@ -44,12 +44,6 @@ test('the memory limit of the server must be there', () => {
 
 test('what the kernel does not say refuses nothing', () => {
   expect(cellFits({ ...NEEDS, connections: 1_000_000 }, {})).toEqual({ fits: true });
-});
-
-test('a short accept queue is a warning with its fix', () => {
-  expect(acceptQueueWarning(5000, { somaxconn: 128 })).toMatch(/somaxconn is 128.*somaxconn=4096/);
-  expect(acceptQueueWarning(5000, HOST)).toBeUndefined();
-  expect(acceptQueueWarning(100, { somaxconn: 128 })).toBeUndefined();
 });
 
 test('the limits are read from the kernel; unlimited is no number', () => {

@@ -50,12 +50,17 @@ describe('Markdown', () => {
     expect(escapeMarkdown(text)).toBe(markdown);
   });
 
-  test.each(['in_flight_age', 'text/c64/go#b2.1', '2.03 [2.00–2.09] ▲', 'a - b', 'p99.9', '1.5 s', '-'])(
-    '%s stays readable in the source',
-    (text) => {
-      expect(escapeMarkdown(text)).toBe(text);
-    },
-  );
+  test.each([
+    'in_flight_age',
+    'text/c64/go#b2.1',
+    '2.03 [2.00–2.09] ▲',
+    'a - b',
+    'p99.9',
+    '1.5 s',
+    '12:30:45',
+  ])('%s stays readable in the source', (text) => {
+    expect(escapeMarkdown(text)).toBe(text);
+  });
 
   test('whatever it is, no cell, tag or code can be opened or closed', () => {
     fc.assert(

@@ -1,0 +1,79 @@
+import { isAbsolute, join, relative } from 'node:path';
+import { type Build, buildServer } from '../build/build-server.ts';
+import { buildEnvironment } from '../build/child-environment.ts';
+import type { Plan } from '../plan/plan.ts';
+import type { Server, Variant } from '../plan/server.ts';
+import { isBelow } from '../run/repository-files.ts';
+import { openMeasured, type WorkspaceInputs } from '../run/workspace.ts';
+import { UserError } from '../user-error.ts';
+import { checkOut } from './checkout.ts';
+
+/** The servers of another commit, built as those of the workspace are. */
+export interface BuiltCommit {
+  readonly commit: string;
+  readonly builds: readonly Build[];
+  /** Its own variants: settings that a change alters belong to the arm that they are measured in. */
+  readonly variants: readonly Variant[];
+  /** Removes sources and artefacts; call it when they were staged. */
+  readonly remove: () => Promise<void>;
+}
+
+/**
+ * Builds the servers of a commit from source, one after another, in a checkout of its own: with the commit's own
+ * configuration, the same commands, environment and toolchain as the workspace's. Equal sources give equal artefacts
+ * although the directories differ; see `reproducible` in src/build.
+ *
+ * @param plan the head's
+ * @throws {UserError} when the commit cannot be checked out, has nothing to measure, or does not build; nothing is left
+ *   behind then, nor after an abort.
+ */
+export async function buildCommit(
+  inputs: WorkspaceInputs,
+  commit: string,
+  plan: Plan,
+  signal?: AbortSignal,
+): Promise<BuiltCommit> {
+  if (inputs.servers === 'reference')
+    throw new UserError(
+      'the servers that ship are the same at every commit of your repository: measure your own (--servers workspace), or compare with a stored baseline',
+    );
+  const env = buildEnvironment(process.env);
+  const checkout = await checkOut(inputs.workspace, commit, env, signal);
+  try {
+    const { servers, variants } = openCommit(inputs, checkout.workspace, plan);
+    const directory = join(checkout.workspace, '.go-rust-bench', 'build');
+    const builds: Build[] = [];
+    for (const server of servers) {
+      const build = await buildServer(server, { directory, env, ...(signal && { signal }) });
+      // What a build leaves in the checkout would make it look changed.
+      builds.push({ ...build, commit });
+    }
+    return { commit, builds, variants, remove: checkout.remove };
+  } catch (error) {
+    await checkout.remove();
+    throw error instanceof UserError ? atCommit(commit, error) : error;
+  }
+}
+
+/** The variants that the plan measures, as the commit has them, and their servers. */
+function openCommit(
+  inputs: WorkspaceInputs,
+  workspace: string,
+  plan: Plan,
+): { servers: readonly Server[]; variants: readonly Variant[] } {
+  // With the commit's own plan, which suits its configuration: the head's may name what was not there yet.
+  const all = openMeasured({ ...inputs, workspace, config: configThere(inputs, workspace), plan: undefined });
+  const variants = all.variants.filter(({ name }) => plan.cells.some(({ variant }) => variant === name));
+  const servers = all.servers.filter(({ name }) => variants.some(({ server }) => server === name));
+  if (servers.length > 0) return { servers, variants };
+  throw new UserError(`it has no variant that the plan ${plan.name} measures`);
+}
+
+/** A configuration in the workspace is read as the commit has it, one outside of it as it is. */
+function configThere({ workspace, config }: WorkspaceInputs, there: string): string | undefined {
+  if (config === undefined || !isAbsolute(config)) return config;
+  return isBelow(workspace, config) ? join(there, relative(workspace, config)) : config;
+}
+
+const atCommit = (commit: string, error: UserError): UserError =>
+  new UserError(`the base commit ${commit.slice(0, 12)}: ${error.message}`, { cause: error });

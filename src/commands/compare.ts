@@ -1,0 +1,99 @@
+import { writeFile } from 'node:fs/promises';
+import { baseSessionOf } from '../evidence/base-session.ts';
+import type { Comparison } from '../evidence/comparison.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import { readEvidence, writeEvidence } from '../evidence/evidence-file.ts';
+import { sealEvidence } from '../evidence/seal.ts';
+import { serializeEvidence } from '../evidence/serialize-evidence.ts';
+import { verify } from '../evidence/verify.ts';
+import { renderMarkdown } from '../report/markdown.ts';
+import { renderTerminal } from '../report/terminal.ts';
+import type { FailOn } from '../run/fail-on.ts';
+import { sessionExitCode } from '../run/session-exit-code.ts';
+import { UserError } from '../user-error.ts';
+import { terminalWidth } from './terminal-width.ts';
+
+export const compareFormats = ['terminal', 'markdown', 'json'] as const;
+
+export interface CompareOptions {
+  /** By default from the ending of `out`: `.json`, `.md`; else for a terminal. */
+  readonly format?: (typeof compareFormats)[number];
+  readonly out?: string;
+  readonly failOn: FailOn;
+}
+
+/** Findings of a file that does not hold which are shown; `verify` shows all. */
+const shownFindings = 5;
+
+/**
+ * `compare`: the verdict on two evidence files, by their numbers alone. Written as JSON it is the evidence of HEAD with
+ * the comparison in it, which `report` and `verify` read like any other.
+ */
+export async function compareCommand(
+  basePath: string,
+  headPath: string,
+  options: CompareOptions,
+): Promise<number> {
+  const base = await readVerified(basePath);
+  const head = await readVerified(headPath);
+  // What HEAD was compared with itself is another matter: its own measurements are compared anew.
+  const samples = head.samples.filter(({ phase }) => phase === 'screen');
+  const compared = sealEvidence({ ...head, samples }, comparisonOfFiles(base, basePath));
+  await show(compared, options);
+  return sessionExitCode(compared, options.failOn);
+}
+
+/** @throws {UserError} when a number in it does not follow from its samples */
+async function readVerified(path: string): Promise<Evidence> {
+  const evidence = await readEvidence(path);
+  const findings = verify(evidence);
+  if (findings.length === 0) return evidence;
+  const lines = findings.slice(0, shownFindings).map(({ where, problem }) => `  ${where}: ${problem}`);
+  const more =
+    findings.length > shownFindings ? [`  and more: verify ${path} names all ${findings.length}`] : [];
+  throw new UserError([`${path} does not hold, so it is not compared:`, ...lines, ...more].join('\n'));
+}
+
+/** Two files have no programs: numbers are all there is. */
+function comparisonOfFiles(base: Evidence, path: string): Comparison {
+  const reason = 'two evidence files are compared, no program is at hand';
+  const commit = base.servers.find((server) => server.commit !== undefined)?.commit;
+  return {
+    source: {
+      store: 'file',
+      name: path,
+      ...(commit === undefined ? {} : { commit }),
+      artefacts: { kind: 'none', reason },
+    },
+    settings: { floors: {}, confirm: 'never', identicalShortcut: true, timeBudgetNs: 0 },
+    base: baseSessionOf(base),
+    confirm: { kind: 'not-run', reason },
+  };
+}
+
+async function show(evidence: Evidence, { format, out }: CompareOptions): Promise<void> {
+  const chosen = format ?? formatOf(out);
+  if (chosen === 'json' && out !== undefined) return writeEvidence(out, evidence);
+  const text = render(evidence, chosen);
+  if (out === undefined) process.stdout.write(text);
+  else
+    await writeFile(out, text).catch((error: Error) => {
+      throw new UserError(`--out ${out}: cannot be written (${error.message})`);
+    });
+}
+
+function render(evidence: Evidence, format: (typeof compareFormats)[number]): string {
+  switch (format) {
+    case 'json':
+      return serializeEvidence(evidence);
+    case 'markdown':
+      return renderMarkdown(evidence);
+    case 'terminal':
+      return renderTerminal(evidence, { columns: terminalWidth(process.stdout) });
+  }
+}
+
+function formatOf(out: string | undefined): (typeof compareFormats)[number] {
+  if (out?.endsWith('.json')) return 'json';
+  return out?.endsWith('.md') ? 'markdown' : 'terminal';
+}

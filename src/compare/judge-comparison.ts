@@ -1,0 +1,27 @@
+import type { Comparison } from '../evidence/comparison.ts';
+import type { Derived } from '../evidence/derived.ts';
+import type { SessionFacts } from '../evidence/seal.ts';
+import { armFigures } from './arm-figures.ts';
+import { confirmOutcomes } from './confirm-pairs.ts';
+import { judgeArms } from './judge-arms.ts';
+import { pairFigures } from './pair-figures.ts';
+import type { Verdict } from './verdict.ts';
+
+/**
+ * The verdict on a session, from the facts of its evidence alone: `verify` judges again.
+ *
+ * @param derived what `derive` makes of the head's facts, if it is there already
+ */
+export function judgeComparison(
+  head: SessionFacts,
+  { source, settings, base }: Comparison,
+  derived?: Derived,
+): Verdict {
+  return judgeArms({
+    base: armFigures(base),
+    head: armFigures(head, derived),
+    settings,
+    baseProgram: source.artefacts.kind === 'none' ? 'none' : 'runnable',
+    outcomes: confirmOutcomes(head.samples, pairFigures(head.run.plan.cells, settings)),
+  });
+}

@@ -1,0 +1,138 @@
+import { cellStatistic } from './cell-statistics.ts';
+import { firstLookAlpha, type MemberResult, secondLookAlpha } from './confirm-looks.ts';
+import { twoSampleShift } from './hodges-lehmann.ts';
+import type { ScreenedCell, ScreenedMetric, UnscreenedMetric } from './screen.ts';
+import { smallestProvable } from './smallest-provable.ts';
+import type { MetricVerdict, PairState } from './verdict.ts';
+import type { WeakForm } from './weak-form.ts';
+
+/** By which rule a metric gets its state. */
+export type StateRule =
+  | { readonly kind: 'identical' }
+  | { readonly kind: 'not-comparable'; readonly reason: string }
+  /** Not flagged: by the interval of the unpaired shift. */
+  | { readonly kind: 'screened' }
+  /** Flagged and measured: of a family of that size. */
+  | {
+      readonly kind: 'confirmed';
+      readonly result: MemberResult;
+      readonly family: number;
+      readonly open: boolean;
+    }
+  /** Flagged, and the confirm did not come to it. */
+  | { readonly kind: 'unconfirmed'; readonly open: boolean }
+  | { readonly kind: 'weak'; readonly weak: WeakForm };
+
+type Stated = Pick<MetricVerdict, 'state' | 'reason'>;
+
+/** The verdict on one metric of a compared cell: its figures and its state. */
+export function metricVerdict(
+  { match: { base, head } }: ScreenedCell,
+  metric: ScreenedMetric | UnscreenedMetric,
+  drift: number,
+  rule: StateRule,
+): MetricVerdict {
+  const name = metric.gate.metric;
+  const [before, now] = [base, head].map(({ figures }) =>
+    cellStatistic([...(figures.get(name)?.values() ?? [])]),
+  );
+  const shown = {
+    metric: name,
+    ...(before === undefined ? {} : { base: before }),
+    ...(now === undefined ? {} : { head: now }),
+    floor: metric.gate.floor,
+  };
+  if (metric.kind === 'unscreened')
+    return { ...shown, state: metric.state, reason: metric.reason, flagged: false };
+  if (rule.kind === 'not-comparable')
+    return { ...shown, state: 'not comparable', reason: rule.reason, flagged: false };
+  const interval = twoSampleShift(metric.base, metric.head)?.interval;
+  const unpaired =
+    interval === undefined ? undefined : { low: interval.low - drift, high: interval.high - drift };
+  return {
+    ...shown,
+    ...statedBy(rule, metric.gate.floor, unpaired),
+    rawShift: metric.rawShift,
+    shift: metric.shift,
+    ...unpaired,
+    flagged: metric.flagged,
+    ...(rule.kind === 'confirmed' ? confirmed(rule, metric.gate.floor) : {}),
+    ...(rule.kind === 'weak' && rule.weak.smallestProvable !== undefined
+      ? { smallestProvable: rule.weak.smallestProvable }
+      : {}),
+  };
+}
+
+type Interval = { readonly low: number; readonly high: number };
+
+function statedBy(
+  rule: Exclude<StateRule, { kind: 'not-comparable' }>,
+  floor: number,
+  unpaired: Interval | undefined,
+): Stated {
+  switch (rule.kind) {
+    case 'identical':
+      return { state: 'identical' };
+    case 'screened':
+      return { state: byInterval(unpaired, floor) };
+    case 'confirmed':
+      return byConfirm(rule, floor);
+    case 'unconfirmed':
+      return {
+        state: 'inconclusive',
+        reason: rule.open
+          ? 'flagged, and the confirm did not measure it: a shift above the floor is still open'
+          : 'flagged, and the confirm did not measure it',
+      };
+    case 'weak':
+      if (rule.weak.state === 'by-interval') return { state: byInterval(unpaired, floor) };
+      return {
+        state: rule.weak.state,
+        ...(rule.weak.reason === undefined ? {} : { reason: rule.weak.reason }),
+      };
+  }
+}
+
+function byConfirm({ result, open }: Extract<StateRule, { kind: 'confirmed' }>, floor: number): Stated {
+  const { proved, median } = result;
+  if (proved === 'slower' && median >= floor) return { state: 'regressed' };
+  if (proved === 'slower' && median >= floor / 2) return { state: 'warning' };
+  if (proved === 'faster' && -median >= floor) return { state: 'improved' };
+  if (open)
+    return {
+      state: 'inconclusive',
+      reason: 'the confirm ended before it was decided: the shift is still open',
+    };
+  return { state: byInterval(result, floor) };
+}
+
+/** `unchanged` needs to be shown too: the whole interval within ± floor. */
+function byInterval(interval: Interval | undefined, floor: number): PairState {
+  return interval !== undefined && interval.low > -floor && interval.high < floor
+    ? 'unchanged'
+    : 'inconclusive';
+}
+
+function confirmed(
+  { result, family }: Extract<StateRule, { kind: 'confirmed' }>,
+  floor: number,
+): Pick<MetricVerdict, 'confirmed' | 'smallestProvable'> {
+  const { shifts, looks, median, low, high, p, adjustedP, improvedAdjustedP, positionEffect } = result;
+  // The worst place in the family: whatever Holm leaves to the others.
+  const alpha = (looks === 1 ? firstLookAlpha : secondLookAlpha) / family;
+  const smallest = smallestProvable(shifts, { floor, alpha });
+  return {
+    confirmed: {
+      pairs: shifts.length,
+      looks,
+      median,
+      low,
+      high,
+      p,
+      adjustedP,
+      improvedAdjustedP,
+      ...(positionEffect === undefined ? {} : { positionEffect }),
+    },
+    ...(smallest === undefined ? {} : { smallestProvable: smallest }),
+  };
+}

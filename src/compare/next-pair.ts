@@ -1,0 +1,45 @@
+import { confirmLooks, firstLookPairs, measured } from './confirm-looks.ts';
+import type { ConfirmOutcomes } from './confirm-pairs.ts';
+import { failingState } from './failing-pairs.ts';
+import type { Screening } from './screen.ts';
+
+/** A cell and the number of its pair that is to be measured. */
+export interface PairToMeasure {
+  readonly cell: string;
+  readonly pair: number;
+}
+
+/**
+ * The pair that says most next: servers that start to fail first, they need the fewest; then every flagged cell up to
+ * the first look, the largest shift ÷ floor first; then those that are undecided, up to the second.
+ *
+ * @returns undefined when all is decided
+ */
+export function nextPair(
+  { family, failing }: Pick<Screening, 'family' | 'failing'>,
+  outcomes: ConfirmOutcomes,
+): PairToMeasure | undefined {
+  const open = failing.find((cell) => failingState(outcomes.get(cell) ?? []) === 'open');
+  if (open !== undefined) return pairAfter(open, outcomes);
+  const n = firstLookPairs(family.length);
+  const cells = [...new Set(family.map(({ cell }) => cell))];
+  const waiting = cells.find((cell) => wantsPairs(cell, n, outcomes));
+  if (waiting !== undefined) return pairAfter(waiting, outcomes);
+  const results = confirmLooks(family, outcomes);
+  const undecided = family.find(
+    ({ cell }, index) => results[index]?.undecided === true && wantsPairs(cell, 2 * n, outcomes),
+  );
+  return undecided === undefined ? undefined : pairAfter(undecided.cell, outcomes);
+}
+
+/** Pairs that failed or were given up are replaced, up to as many again as half of those wanted. */
+export function wantsPairs(cell: string, wanted: number, outcomes: ConfirmOutcomes): boolean {
+  const own = outcomes.get(cell) ?? [];
+  if (measured(outcomes, cell, wanted).length >= wanted || own.length >= wanted * 1.5) return false;
+  // A server that fails beside the baseline's needs no figures any more.
+  return failingState(own) !== 'proved';
+}
+
+function pairAfter(cell: string, outcomes: ConfirmOutcomes): PairToMeasure {
+  return { cell, pair: (outcomes.get(cell)?.length ?? 0) + 1 };
+}

@@ -1,0 +1,62 @@
+import { median } from 'simple-statistics';
+import { firstLookPairs, type MemberResult, measured } from './confirm-looks.ts';
+import type { ConfirmOutcomes } from './confirm-pairs.ts';
+import type { Gate } from './gate.ts';
+import type { MetricName } from './metric.ts';
+import type { FamilyMember, Screening } from './screen.ts';
+
+/**
+ * Which members of the family are still open: the confirm did not measure them to the end, and what is known of them is
+ * above the floor. With one of these a run has not shown that nothing got slower.
+ */
+export function openShifts(
+  screening: Screening,
+  results: readonly (MemberResult | undefined)[],
+  outcomes: ConfirmOutcomes,
+): Set<FamilyMember> {
+  const { family } = screening;
+  const n = firstLookPairs(family.length);
+  const open = family.filter((member, index) => {
+    const result = results[index];
+    if (result?.proved !== undefined) return false;
+    if (result === undefined || measured(outcomes, member.cell, n).length < n)
+      return shiftToday(member, screening, outcomes) > member.gate.floor;
+    return result.undecided && result.median >= member.gate.floor && !secondLookDone(member, n, outcomes);
+  });
+  return new Set(open);
+}
+
+/** Members without the pairs of the first look. */
+export function unconfirmed(family: readonly FamilyMember[], outcomes: ConfirmOutcomes): number {
+  const n = firstLookPairs(family.length);
+  return family.filter(({ cell }) => measured(outcomes, cell, n).length < n).length;
+}
+
+function secondLookDone({ cell }: FamilyMember, n: number, outcomes: ConfirmOutcomes): boolean {
+  return measured(outcomes, cell, 2 * n).length === 2 * n;
+}
+
+/** The shift between the sessions less what the baseline's own programs moved when they were measured again today. */
+function shiftToday(member: FamilyMember, screening: Screening, outcomes: ConfirmOutcomes): number {
+  const today = driftOfBase(member.gate, screening, outcomes);
+  if (today !== undefined) return member.rawShift - today;
+  const drift = screening.drift.find(({ metric }) => metric === member.gate.metric);
+  // Nothing was measured again: a drift beyond its limit may itself be the slowdown, so it is not taken off.
+  const isDoubtful =
+    screening.otherInstruments !== undefined || (drift?.exceeded === true && drift.source === 'all');
+  return isDoubtful ? Math.max(member.rawShift, member.shift) : member.shift;
+}
+
+function driftOfBase(gate: Gate, { compared }: Screening, outcomes: ConfirmOutcomes): number | undefined {
+  const shifts = [...compared].flatMap(([cell, { metrics }]) => {
+    const again = figuresOfBase(cell, gate.metric, outcomes);
+    const before = metrics.find((metric) => metric.gate.metric === gate.metric);
+    if (again.length === 0 || before?.kind !== 'screened') return [];
+    return [median(again) - median([...before.base])];
+  });
+  return shifts.length === 0 ? undefined : median(shifts);
+}
+
+function figuresOfBase(cell: string, metric: MetricName, outcomes: ConfirmOutcomes): number[] {
+  return measured(outcomes, cell, Number.POSITIVE_INFINITY).flatMap(({ base }) => base.get(metric) ?? []);
+}

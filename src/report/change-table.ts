@@ -1,0 +1,63 @@
+import { bar } from './bar.ts';
+import { nameColumn, numberColumn, type Table, wordsColumn } from './document.ts';
+import {
+  adjustedPText,
+  changeOf,
+  changeText,
+  metricLabel,
+  type Pair,
+  pairScale,
+  statisticText,
+} from './pair-table.ts';
+
+/** Characters of the longest bar. */
+const barWidth = 6;
+
+/**
+ * The short table for a comment: what changed, from what to what, by how much, and how sure that is. Narrow, since a
+ * comment has little room beside its table of numbers.
+ */
+export function changeTable(pairs: readonly Pair[]): Table {
+  const largest = Math.max(...pairs.map(sizeOf));
+  const ordered = byCell(pairs);
+  return {
+    kind: 'table',
+    columns: [
+      nameColumn('cell'),
+      nameColumn('metric'),
+      numberColumn('baseline'),
+      numberColumn('now'),
+      numberColumn('change'),
+      nameColumn(''),
+      numberColumn('p'),
+      wordsColumn('state'),
+    ],
+    rows: ordered.map((pair, index) => {
+      const { cell, metric } = pair;
+      const scale = pairScale(metric);
+      return [
+        // Named once: its metrics stand below each other.
+        ordered[index - 1]?.cell === cell ? '' : cell.cell,
+        metricLabel(metric),
+        statisticText(metric.base, scale),
+        statisticText(metric.head, scale),
+        changeText(metric),
+        largest > 0 ? bar(sizeOf(pair) / largest, barWidth) : '',
+        adjustedPText(metric),
+        metric.state,
+      ];
+    }),
+    notes: [
+      'Median [minimum–maximum] of each session; change: median [90 % interval] of the pairs measured side by side, ' +
+        'or between the sessions where there are none; p: chance of such a change when nothing changed, adjusted for all tests.',
+    ],
+  };
+}
+
+/** Metrics of a cell together; cells in the order of their first. */
+function byCell(pairs: readonly Pair[]): Pair[] {
+  const cells = [...new Set(pairs.map(({ cell }) => cell))];
+  return cells.flatMap((cell) => pairs.filter((pair) => pair.cell === cell));
+}
+
+const sizeOf = ({ metric }: Pair) => Math.abs(changeOf(metric)?.shift ?? 0);

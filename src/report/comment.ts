@@ -1,0 +1,135 @@
+import type { Verdict } from '../compare/verdict.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import { cellsWithoutResult } from './cells-without-result.ts';
+import { changeTable } from './change-table.ts';
+import { type Block, type Link, list, paragraph } from './document.ts';
+import { escapeMarkdown } from './escape-markdown.ts';
+import { foldedDetails } from './folded-details.ts';
+import { markdownBlocks } from './markdown.ts';
+import { type Circumstances, nextSteps } from './next-steps.ts';
+import { noteworthyPairs, type Pair } from './pair-table.ts';
+import { sessionVerdict } from './session-verdict.ts';
+import { settingsChanges } from './settings-changes.ts';
+import { verdictHeadline } from './verdict-headline.ts';
+import { wholeCellTable } from './whole-cells.ts';
+
+/** What a comment or a job summary is made of. */
+export interface Publication extends Circumstances {
+  readonly evidence: Evidence;
+  /** Absolute addresses; an absent one is not shown. */
+  readonly links: {
+    readonly report?: string;
+    readonly summary?: string;
+    readonly run?: string;
+  };
+  /** Tells the comments of several configurations apart: `comment-id`. */
+  readonly id: string;
+  /** Why there is no baseline, where one was looked for. */
+  readonly noBaseline?: string;
+}
+
+/** Characters that a comment may have. GitHub's own limit is 65,536. */
+export const commentBudget = 60_000;
+/** Bytes that a job summary may have: 1 MiB, less room for what other steps print in the same file. */
+export const summaryBudgetBytes = 2 ** 20 - 2 ** 14;
+
+/** Pairs of the short table that are shown unfolded. */
+const shownPairs = 10;
+
+/** The first line of our comment, by which it is found again. Only letters, digits, `.`, `_` and `-` of an id are kept. */
+export const commentMarker = (id: string): string =>
+  // Two hyphens could end an HTML comment early.
+  `<!-- go-rust-bench:${id
+    .replaceAll(/[^\w.-]+/g, '-')
+    .replaceAll(/-{2,}/g, '-')
+    .slice(0, 100)} -->`;
+
+/** The pull request comment: as much of the report as fits, always with the verdict and the links. */
+export function renderComment(publication: Publication, budget = commentBudget): string {
+  return largestThatFits(forms(publication), (text) => text.length <= budget, commentMarker(publication.id));
+}
+
+/** The job summary: the same, with far more room, and no marker to be found by. */
+export function renderSummary(publication: Publication, budgetBytes = summaryBudgetBytes): string {
+  return largestThatFits(forms(publication), (text) => Buffer.byteLength(text) <= budgetBytes);
+}
+
+function largestThatFits(
+  candidates: readonly (() => string)[],
+  fits: (text: string) => boolean,
+  firstLine?: string,
+): string {
+  let text = '';
+  for (const candidate of candidates) {
+    text = firstLine === undefined ? candidate() : `${firstLine}\n${candidate()}`;
+    if (fits(text)) return text;
+  }
+  // The headline alone: every text in it has a limit of its own.
+  return text;
+}
+
+/** Full, flagged cells, headline: the later is made only when the earlier does not fit. */
+function forms(publication: Publication): (() => string)[] {
+  const { evidence } = publication;
+  const verdict = sessionVerdict(evidence, publication.noBaseline);
+  const head = headBlocks(publication, verdict);
+  const pairs = noteworthyPairs(verdict);
+  const cells = cellBlocks(evidence, verdict);
+  const links = linkBlocks(publication);
+  const form = (...blocks: readonly Block[]) =>
+    `${title(verdict, publication)}\n\n${markdownBlocks(blocks)}\n`;
+  const left = (what: string) => paragraph(`${what} would not fit here: see the full report.`);
+  return [
+    () => form(...head, ...shortTables(pairs), ...cells, ...foldedDetails(evidence, verdict), ...links),
+    () => form(...head, ...shortTables(pairs), ...cells, left('Figures of the other cells'), ...links),
+    () => form(...head, ...shortTables(pairs.slice(0, shownPairs)), left('All flagged cells'), ...links),
+    () => form(...head, left('The tables'), ...links),
+  ];
+}
+
+const marks: Readonly<Record<Verdict['state'], string>> = {
+  pass: '✅',
+  regression: '❌',
+  inadmissible: '❔',
+  'no-baseline': '⚪',
+};
+
+function title(verdict: Verdict, { origin }: Publication): string {
+  return `### ${marks[verdict.state]} ${escapeMarkdown(verdictHeadline(verdict, origin))}`;
+}
+
+/** What to do next, and what else than code changed. */
+function headBlocks(publication: Publication, verdict: Verdict): Block[] {
+  const { evidence } = publication;
+  const changes = settingsChanges(evidence);
+  return [paragraph(nextSteps(verdict, publication)), ...(changes.length === 0 ? [] : [list(changes)])];
+}
+
+function shortTables(pairs: readonly Pair[]): Block[] {
+  // Those that were suspected and cleared are for the details.
+  const told = pairs.filter(({ metric: { state } }) => state !== 'unchanged' && state !== 'identical');
+  if (told.length === 0) return [];
+  const [first, rest] = [told.slice(0, shownPairs), told.slice(shownPairs)];
+  return [
+    changeTable(first),
+    ...(rest.length === 0
+      ? []
+      : [{ kind: 'details', summary: `${rest.length} more`, blocks: [changeTable(rest)] } as const]),
+  ];
+}
+
+function cellBlocks(evidence: Evidence, verdict: Verdict): Block[] {
+  if (evidence.verdicts.length === 0) return cellsWithoutResult(evidence);
+  const table = wholeCellTable(verdict);
+  return table === undefined ? [] : [table];
+}
+
+function linkBlocks({ links }: Publication): Block[] {
+  const named: readonly (readonly [string, string | undefined])[] = [
+    ['Full report', links.report],
+    ['Job summary', links.summary],
+    ['Workflow run', links.run],
+  ];
+  const shown: Link[] = named.flatMap(([text, url]) => (url === undefined ? [] : [{ text, url }]));
+  return shown.length === 0 ? [] : [{ kind: 'links', links: shown }];
+}

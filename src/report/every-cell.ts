@@ -1,0 +1,53 @@
+import type { CellVerdict, Verdict } from '../compare/verdict.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import { describeLoad } from '../plan/load.ts';
+import { formatWorsening } from './change.ts';
+import { nameColumn, numberColumn, type Table, wordsColumn } from './document.ts';
+import { absentMark } from './format-number.ts';
+import { changeText, metricLabel, pairScale, statisticText } from './pair-table.ts';
+
+/** Medians and ranges of both sessions for every cell that has some: a table a group. */
+export function everyCellTables(verdict: Pick<Verdict, 'cells'>, evidence: Evidence): Table[] {
+  const groups = new Map<string, CellVerdict[]>();
+  for (const cell of verdict.cells)
+    if (cell.metrics.length > 0) groups.set(cell.group, [...(groups.get(cell.group) ?? []), cell]);
+  const titles = groupTitles(evidence);
+  return [...groups].map(([group, cells]) => ({
+    kind: 'table',
+    title: titles.get(group) ?? group,
+    columns: [
+      nameColumn('variant'),
+      nameColumn('metric'),
+      numberColumn('baseline'),
+      numberColumn('now'),
+      numberColumn('n'),
+      numberColumn('change'),
+      numberColumn('provable'),
+      wordsColumn('state'),
+    ],
+    rows: cells.flatMap(({ variant, metrics }) =>
+      metrics.map((metric) => {
+        const scale = pairScale(metric);
+        return [
+          variant,
+          metricLabel(metric),
+          statisticText(metric.base, scale),
+          statisticText(metric.head, scale),
+          `${metric.base?.n ?? absentMark} / ${metric.head?.n ?? absentMark}`,
+          changeText(metric),
+          metric.smallestProvable === undefined
+            ? absentMark
+            : formatWorsening(metric.metric, metric.smallestProvable),
+          metric.state,
+        ];
+      }),
+    ),
+    notes: [],
+  }));
+}
+
+/** `text, 64 connections` by group, of both plans: a cell may be in the baseline's only. */
+function groupTitles({ run, comparison }: Evidence): Map<string, string> {
+  const cells = [...(comparison?.base.run.plan.cells ?? []), ...run.plan.cells];
+  return new Map(cells.map(({ group, scenario, load }) => [group, `${scenario}, ${describeLoad(load)}`]));
+}

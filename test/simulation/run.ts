@@ -1,0 +1,36 @@
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { simulate } from './simulate.ts';
+import { simulationTable } from './simulation-table.ts';
+
+// npm run simulate -- [--sessions N] [--power-sessions N] [--plan P] [--seed S] [--json FILE] [--markdown FILE]
+const { values } = parseArgs({
+  options: {
+    sessions: { type: 'string', default: '20000' },
+    'power-sessions': { type: 'string', default: '2000' },
+    plan: { type: 'string', default: 'trimmed' },
+    seed: { type: 'string', default: 'go-rust-bench' },
+    json: { type: 'string' },
+    markdown: { type: 'string' },
+  },
+});
+
+function wholeNumber(name: 'sessions' | 'power-sessions'): number {
+  const number = Number(values[name]);
+  if (Number.isInteger(number) && number > 0) return number;
+  throw new RangeError(`--${name} ${values[name]}: a whole number above 0 is needed`);
+}
+
+const simulation = simulate(
+  {
+    plan: values.plan,
+    seed: values.seed,
+    sessions: wholeNumber('sessions'),
+    powerSessions: wholeNumber('power-sessions'),
+  },
+  (part) => process.stderr.write(`${part}\n`),
+);
+const table = simulationTable(simulation);
+process.stdout.write(table);
+if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(simulation, undefined, 2)}\n`);
+if (values.markdown !== undefined) writeFileSync(values.markdown, table);

@@ -1,0 +1,165 @@
+import { noisyMetrics } from './noise-model.ts';
+import { randomSource } from './normal-source.ts';
+import { otherRules } from './other-rules.ts';
+import { withConfirm, withConfirmOfGo, withoutConfirm } from './our-procedure.ts';
+import type { Compared, Rule } from './rule.ts';
+import { type SimulatedPlan, simulatedPlan } from './simulated-plan.ts';
+import { type Slowdown, syntheticSession } from './synthetic-session.ts';
+import { type CountedShare, countedShare } from './wilson-interval.ts';
+
+export const rules: readonly Rule[] = [
+  { name: 'with confirm', judge: withConfirm },
+  { name: 'with confirm, only one server changed', judge: withConfirmOfGo },
+  { name: 'without confirm', judge: withoutConfirm },
+  ...otherRules,
+];
+
+/** What is the matter on the day of the head's session; a slot effect is there in both. */
+export interface Condition {
+  readonly name: string;
+  /** Relative: 0.05 is 5 %. */
+  readonly machineSlower: number;
+  readonly slotEffect: number;
+}
+
+export const conditions: readonly Condition[] = [
+  { name: 'normal day', machineSlower: 0, slotEffect: 0 },
+  { name: 'machine 5 % slower', machineSlower: 0.05, slotEffect: 0 },
+  { name: '2 % slot effect', machineSlower: 0, slotEffect: 0.02 },
+  { name: 'both', machineSlower: 0.05, slotEffect: 0.02 },
+];
+
+/** Throughput of one cell of the Go server lower by these factors: 0.05 is 1 ÷ 1.05 of it. Nothing else moves. */
+export const slowdowns = [0.03, 0.05, 0.1, 0.2] as const;
+
+export interface RuleFigures {
+  readonly rule: string;
+  /** Runs that are anything but `pass`. */
+  readonly notPass: CountedShare;
+  readonly regression: number;
+  readonly inadmissible: number;
+  /** Runs that name the slowed cell; absent where nothing was slowed. */
+  readonly found?: CountedShare;
+  /** Pairs measured for it in a run, on average. */
+  readonly meanPairs: number;
+}
+
+export interface SimulatedCondition {
+  readonly condition: string;
+  /** 0 in an A/A run. */
+  readonly slowdown: number;
+  readonly sessions: number;
+  readonly rules: readonly RuleFigures[];
+}
+
+export interface Simulation {
+  readonly plan: string;
+  readonly cells: number;
+  readonly seed: string;
+  readonly noise: Readonly<Record<string, unknown>>;
+  readonly falseAlarms: readonly SimulatedCondition[];
+  readonly power: readonly SimulatedCondition[];
+}
+
+export interface SimulationSize {
+  readonly plan: string;
+  readonly seed: string;
+  /** A/A sessions in each condition. */
+  readonly sessions: number;
+  /** Sessions with each slowdown in each condition. */
+  readonly powerSessions: number;
+}
+
+/** @param progress told of each finished part */
+export function simulate(size: SimulationSize, progress: (part: string) => void = () => {}): Simulation {
+  const plan = simulatedPlan(size.plan);
+  const run = (condition: Condition, slowdown: number, sessions: number) => {
+    const figures = simulateCondition(plan, condition, { slowdown, sessions, seed: size.seed });
+    progress(`${condition.name}, ${slowdown === 0 ? 'A/A' : `+${slowdown * 100} %`}`);
+    return figures;
+  };
+  return {
+    plan: plan.name,
+    cells: plan.cells.length,
+    seed: size.seed,
+    noise: Object.fromEntries(noisyMetrics.map(({ name, noise }) => [name, noise])),
+    falseAlarms: conditions.map((condition) => run(condition, 0, size.sessions)),
+    power: conditions.flatMap((condition) =>
+      slowdowns.map((slowdown) => run(condition, slowdown, size.powerSessions)),
+    ),
+  };
+}
+
+interface Tally {
+  regression: number;
+  inadmissible: number;
+  noBaseline: number;
+  found: number;
+  pairs: number;
+}
+
+function simulateCondition(
+  plan: SimulatedPlan,
+  condition: Condition,
+  { slowdown, sessions, seed }: { slowdown: number; sessions: number; seed: string },
+): SimulatedCondition {
+  const random = randomSource(`${seed}\0${condition.name}\0${slowdown}`);
+  const slotEffect = Math.log1p(condition.slotEffect);
+  const goCells = plan.cells.filter(({ server }) => server === 'go').map(({ cell }) => cell.id);
+  const tallies = rules.map(
+    (): Tally => ({ regression: 0, inadmissible: 0, noBaseline: 0, found: 0, pairs: 0 }),
+  );
+  for (let index = 0; index < sessions; index += 1) {
+    const slowed = slowdown === 0 ? undefined : slowdownOf(goCells[random.integer(goCells.length)], slowdown);
+    const compared: Compared = {
+      name: `${seed} ${condition.name} ${slowdown} ${index}`,
+      samples: plan.samples,
+      base: syntheticSession(plan, random, { machineSlower: 0, slotEffect }),
+      head: syntheticSession(
+        plan,
+        random,
+        { machineSlower: Math.log1p(condition.machineSlower), slotEffect },
+        slowed,
+      ),
+      ...(slowed === undefined ? {} : { slowdown: slowed }),
+    };
+    for (const [place, rule] of rules.entries()) count(tallies[place], rule, compared);
+  }
+  return {
+    condition: condition.name,
+    slowdown,
+    sessions,
+    rules: rules.map(({ name }, place) => ruleFigures(name, tallies[place], sessions, slowdown !== 0)),
+  };
+}
+
+function slowdownOf(cell: string | undefined, slowdown: number): Slowdown {
+  if (cell === undefined) throw new Error('the plan has no cell of the Go server');
+  return { cell, metric: 'throughput', by: Math.log1p(slowdown) };
+}
+
+function count(tally: Tally | undefined, rule: Rule, compared: Compared): void {
+  if (tally === undefined) return;
+  const { state, slower, pairs } = rule.judge(compared);
+  if (state === 'regression') tally.regression += 1;
+  if (state === 'inadmissible') tally.inadmissible += 1;
+  if (state === 'no-baseline') tally.noBaseline += 1;
+  if (compared.slowdown !== undefined && slower.includes(compared.slowdown.cell)) tally.found += 1;
+  tally.pairs += pairs;
+}
+
+function ruleFigures(rule: string, tally: Tally | undefined, of: number, isSlowed: boolean): RuleFigures {
+  const { regression, inadmissible, noBaseline, found, pairs } = tally ?? missing();
+  return {
+    rule,
+    notPass: countedShare(regression + inadmissible + noBaseline, of),
+    regression,
+    inadmissible,
+    ...(isSlowed ? { found: countedShare(found, of) } : {}),
+    meanPairs: pairs / of,
+  };
+}
+
+function missing(): never {
+  throw new Error('a rule without a tally');
+}

@@ -1,0 +1,59 @@
+import type { MetricName } from '../src/compare/metric.ts';
+import { metricNamed } from '../src/compare/metrics.ts';
+import {
+  type CellVerdict,
+  type MetricVerdict,
+  type PairState,
+  type Verdict,
+  worstState,
+} from '../src/compare/verdict.ts';
+
+/** A metric of a cell that came out like this: 100 before, `shift` worse now. */
+export function createMetricVerdict(
+  metric: MetricName,
+  state: PairState,
+  overrides: Partial<MetricVerdict> = {},
+): MetricVerdict {
+  const { floor = 0.03 } = metricNamed(metric);
+  return { metric, state, floor, flagged: state === 'regressed', ...overrides };
+}
+
+export function createCellVerdict(
+  cell: string,
+  of: PairState | readonly MetricVerdict[],
+  reason?: string,
+): CellVerdict {
+  const [scenario = '', load = '', variant = ''] = cell.split('/');
+  const metrics = typeof of === 'string' ? [] : [...of];
+  return {
+    cell,
+    group: `${scenario}/${load}`,
+    variant,
+    state: typeof of === 'string' ? of : worstState(metrics.map(({ state }) => state)),
+    ...(reason === undefined ? {} : { reason }),
+    metrics,
+  };
+}
+
+/** So many cells of which nothing is to be said. */
+export function unchangedCells(count: number): CellVerdict[] {
+  return Array.from({ length: count }, (_, index) =>
+    createCellVerdict(`s${index}/c64/go`, [createMetricVerdict('throughput', 'unchanged')]),
+  );
+}
+
+export function createVerdict(overrides: Partial<Verdict> = {}): Verdict {
+  const cells = overrides.cells ?? unchangedCells(14);
+  return {
+    state: cells.some(({ state }) => state === 'regressed') ? 'regression' : 'pass',
+    form: 'confirm',
+    reasons: [],
+    drift: [],
+    ratioShifts: [],
+    ratioShiftsByChance: 0,
+    family: 0,
+    unconfirmed: 0,
+    ...overrides,
+    cells,
+  };
+}
