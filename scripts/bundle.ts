@@ -13,7 +13,7 @@ const outdir = process.argv[2] ?? join(root, 'dist');
 const { outputFiles } = await build({
   write: false,
   absWorkingDir: root,
-  entryPoints: ['src/cli.ts', 'src/main.ts', 'src/post.ts'],
+  entryPoints: ['src/cli.ts', 'src/main.ts', 'src/post.ts', 'src/cache.ts'],
   outdir,
   bundle: true,
   splitting: true,
