@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { restoreCache, saveCache } from '@actions/cache';
 import type { CacheAnswer, CacheRequest } from './cache-request.ts';
 import { keptFile } from './cache-request.ts';
@@ -24,6 +26,8 @@ async function ask(request: CacheRequest): Promise<CacheAnswer> {
     case 'prove':
       return entry(await restoreCache([keptFile], request.key, [], { lookupOnly: true }));
     case 'restore':
+      if (!(await isGnuTar()))
+        return { kind: 'failed', reason: 'tar is not GNU tar, the only one that can be held to one file' };
       return entry(await restoreCache([keptFile], request.key, []));
     case 'save': {
       // It gives −1 where others throw.
@@ -31,6 +35,11 @@ async function ask(request: CacheRequest): Promise<CacheAnswer> {
       return id > 0 ? { kind: 'saved', id } : { kind: 'saved' };
     }
   }
+}
+
+async function isGnuTar(): Promise<boolean> {
+  const { stdout } = await promisify(execFile)('tar', ['--version']);
+  return stdout.includes('GNU tar');
 }
 
 const entry = (key: string | undefined): CacheAnswer =>

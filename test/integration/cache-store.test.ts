@@ -50,14 +50,15 @@ interface Job {
   readonly readOnly?: string;
   readonly limitBytes?: number;
   readonly run?: string;
+  readonly path?: string;
 }
 
-function serviceFor({ token = mainToken, limitBytes }: Job = {}) {
+function serviceFor({ token = mainToken, limitBytes, path = process.env.PATH }: Job = {}) {
   return cacheService({
     program,
     scratch,
     env: {
-      PATH: process.env.PATH,
+      PATH: path,
       HOME: process.env.HOME,
       ACTIONS_RESULTS_URL: server.url,
       ACTIONS_CACHE_SERVICE_V2: 'true',
@@ -258,6 +259,15 @@ test('an archive that wants to write elsewhere writes nothing', async () => {
 
   for (const name of ['absolute', 'dotdot', 'through-link'])
     expect(existsSync(join(target, name))).toBe(false);
+});
+
+test('a tar of another family, which would heed the archive, unpacks nothing', async () => {
+  const { query } = await saveOne();
+  writeFileSync(join(scratch, 'tar'), '#!/bin/sh\necho "bsdtar 3.7.2"\n', { mode: 0o755 });
+  await expect(storeFor({ path: `${scratch}:${process.env.PATH}` }).find(query, forever)).rejects.toThrow(
+    /could not be restored: tar is not GNU tar/,
+  );
+  expect(server.state.requests).not.toContain('GET /blobs/1');
 });
 
 test('an archive that unpacks to more than the limit is stopped', async () => {
