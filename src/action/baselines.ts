@@ -8,6 +8,7 @@ import type { BaselineOrigin } from '../run/found-baseline.ts';
 import { storedOrigin } from '../run/stored-origin.ts';
 import { cacheEntriesOf, originOfEntry } from './baseline-origin.ts';
 import { cacheProblem } from './cache-available.ts';
+import { cacheLog } from './cache-log.ts';
 import { cacheService } from './cache-service.ts';
 import { cacheStore } from './cache-store.ts';
 import { openApi, repositoryOf } from './github-api.ts';
@@ -64,7 +65,7 @@ function openCache(step: Step, scratch: string, readOnly: string | undefined): B
   return cacheStore({
     service:
       problem === undefined
-        ? cacheService({ program, env, scratch, signal, log: (line) => runner.print(line) })
+        ? cacheService({ program, env, scratch, signal, log: cacheLog(runner, env.RUNNER_DEBUG === '1') })
         : { problem },
     originOf: (key) => originOf(step, key),
     readOnly,
