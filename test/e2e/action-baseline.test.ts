@@ -69,6 +69,13 @@ describe('a repository with its baseline in the cache', () => {
     expect(evidenceOf(result).samples).toEqual([]);
   }, 120_000);
 
+  it('the same, where only a change is worth a comment: none is written', async () => {
+    api.state.comments.length = 0;
+    const result = await pullRequest({ inputs: { comment: 'on-change' } });
+    expect(result.outputs).toMatchObject({ verdict: 'pass', 'comment-url': '' });
+    expect(api.state.comments).toEqual([]);
+  }, 120_000);
+
   it('a pull request that slows the server: proved side by side, comment, annotation, exit 1', async () => {
     team.slowDown(1000);
     const result = await pullRequest();
