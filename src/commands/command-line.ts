@@ -1,5 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { REQUESTED_RUNGS } from '../host/isolation.ts';
+import { reportFormats } from '../report/exports/formats.ts';
 import { exitCode } from '../run/exit-code.ts';
 import { defaultFailOn, parseFailOn } from '../run/fail-on.ts';
 import { abortOnSignals, Cancelled } from '../run/stop-signals.ts';
@@ -83,7 +84,10 @@ function declare(directories: Directories, signal: AbortSignal, done: (code: num
     .argument('<base>', 'the benchmark.json to compare with')
     .argument('<head>', 'the benchmark.json that is judged')
     .addOption(
-      new Option('--format <format>', 'how; json is evidence with the verdict in it').choices(compareFormats),
+      new Option(
+        '--format <format>',
+        'how; by default from the ending of --out; evidence is HEAD with the verdict in it',
+      ).choices(compareFormats),
     )
     .option('--out <file>', 'write there instead of to standard output; .md and .json choose the format')
     .addOption(failOnOption())
@@ -93,7 +97,7 @@ function declare(directories: Directories, signal: AbortSignal, done: (code: num
     .command('report')
     .description('render an evidence file again')
     .argument('<evidence>', 'a benchmark.json')
-    .addOption(new Option('--format <format>', 'how').choices(['terminal', 'markdown']).default('terminal'))
+    .addOption(new Option('--format <format>', 'how').choices(reportFormats).default('terminal'))
     .option('--out <file>', 'write there instead of to standard output')
     .action(async (evidence, options) => done(await reportCommand(evidence, options)));
 

@@ -34,10 +34,12 @@ export function permutationP(higher: readonly number[], lower: readonly number[]
 /** Subsets of `size` numbers that add up to `atLeast` or more. */
 function countSums(numbers: readonly number[], size: number, atLeast: number): number {
   function count(from: number, wanted: number, sum: number): number {
-    if (wanted === 0) return sum >= atLeast ? 1 : 0;
     let total = 0;
-    for (let index = from; index <= numbers.length - wanted; index += 1)
-      total += count(index + 1, wanted - 1, sum + (numbers[index] ?? 0));
+    for (let index = from; index <= numbers.length - wanted; index += 1) {
+      const withThis = sum + (numbers[index] ?? 0);
+      if (wanted > 1) total += count(index + 1, wanted - 1, withThis);
+      else if (withThis >= atLeast) total += 1;
+    }
     return total;
   }
   return count(0, size, 0);

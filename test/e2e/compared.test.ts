@@ -119,12 +119,12 @@ describe('compared with the output of an earlier run', () => {
     configure(slower);
     const changed = outOf('changed-base');
     cpSync(base, changed, { recursive: true });
-    writeFileSync(join(changed, 'artefacts', 'one'), 'process.exit(0)');
+    writeFileSync(join(changed, 'measured-artefacts', 'one'), 'process.exit(0)');
     const { code, stderr } = await runCli(['run', '--baseline', changed, '--out', outOf('changed')], {
       cwd: team,
     });
     expect(code).toBe(2);
-    expect(stderr).toMatch(/the artefact of server one is not the one that was measured/);
+    expect(stderr).toMatch(/is not what .* measured: its SHA-256 differs/);
   });
 
   it('a baseline that does not hold is refused before anything is built', async () => {

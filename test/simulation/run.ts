@@ -7,7 +7,7 @@ import { simulationTable } from './simulation-table.ts';
 const { values } = parseArgs({
   options: {
     sessions: { type: 'string', default: '20000' },
-    'power-sessions': { type: 'string', default: '2000' },
+    'power-sessions': { type: 'string', default: '1000' },
     plan: { type: 'string', default: 'trimmed' },
     seed: { type: 'string', default: 'go-rust-bench' },
     json: { type: 'string' },

@@ -5,6 +5,8 @@ import { xoshiro128StarStar } from '../../src/plan/seeded-random.ts';
 export interface RandomSource {
   /** Normally distributed, mean 0 and standard deviation 1. */
   normal(): number;
+  /** From 0 up to 1. */
+  uniform(): number;
   /** A whole number from 0 to `below` − 1. */
   integer(below: number): number;
 }
@@ -13,8 +15,10 @@ export interface RandomSource {
 export function randomSource(seed: string): RandomSource {
   const word = xoshiro128StarStar(createHash('sha256').update(seed).digest());
   let spare: number | undefined;
+  const uniform = () => word() / 2 ** 32;
   return {
-    integer: (below) => Math.floor((word() / 2 ** 32) * below),
+    uniform,
+    integer: (below) => Math.floor(uniform() * below),
     normal() {
       if (spare !== undefined) {
         const kept = spare;
