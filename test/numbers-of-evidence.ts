@@ -96,7 +96,8 @@ function times({ run, comparison }: Evidence): string[] {
     confirm.kind === 'ran' ? [Date.parse(confirm.endedAt) - Date.parse(confirm.startedAt)] : [];
   const { sessions, falseAlarms } = settings.calibration ?? { sessions: 0, falseAlarms: 1 };
   return [
-    ...[ageMs / 86_400_000, ageMs / 3_600_000, ageMs / 60_000].map((age) => String(Math.floor(age))),
+    // Whole days, or hours and the minutes of the last one.
+    ...[ageMs / 86_400_000, ageMs / 3_600_000, (ageMs / 60_000) % 60].map((age) => String(Math.floor(age))),
     ...confirmMs.map((ms) => String(ms / 1000)),
     // Without a false alarm the bound has this closed form.
     ...(falseAlarms === 0 ? [((1 - 0.05 ** (1 / sessions)) * 100).toFixed(1)] : []),

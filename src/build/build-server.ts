@@ -82,16 +82,23 @@ function reproducible(program: string, directory: string, env: Environment): Env
     case 'go':
       return { ...env, GOFLAGS: '-trimpath -buildvcs=false' };
     case 'cargo':
-      return { ...env, CARGO_ENCODED_RUSTFLAGS: remappedPrefixes(directory, env).join('\u001f') };
+      return { ...env, ...remappedPaths(directory, env) };
     default:
       return env;
   }
 }
 
-function remappedPrefixes(directory: string, env: Environment): string[] {
+/**
+ * `CARGO_BUILD_RUSTFLAGS` is added to the flags of the source's own `.cargo/config.toml`; the other variables would take
+ * their place and measure a program that nobody ships. Cargo splits it at spaces: a path with one stays as it is.
+ */
+function remappedPaths(directory: string, env: Environment): Environment {
   const cargoHome = env.CARGO_HOME ?? (env.HOME ? join(env.HOME, '.cargo') : undefined);
   const prefixes = [`${directory}=/source`, ...(cargoHome ? [`${cargoHome}=/cargo`] : [])];
-  return prefixes.map((prefix) => `--remap-path-prefix=${prefix}`);
+  const flags = prefixes
+    .filter((prefix) => !/\s/.test(prefix))
+    .map((prefix) => `--remap-path-prefix=${prefix}`);
+  return flags.length === 0 ? {} : { CARGO_BUILD_RUSTFLAGS: flags.join(' ') };
 }
 
 function buildFailure(

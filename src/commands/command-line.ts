@@ -7,6 +7,7 @@ import { abortOnSignals, Cancelled } from '../run/stop-signals.ts';
 import { UserError } from '../user-error.ts';
 import { version } from '../version.ts';
 import { saveCommand, showCommand } from './baseline.ts';
+import { calibrateCommand } from './calibrate.ts';
 import { compareCommand, compareFormats } from './compare.ts';
 import { durationOption, floorsOption, usualMaxAgeNs } from './comparison-options.ts';
 import { contractCommand } from './contract.ts';
@@ -77,6 +78,21 @@ function declare(directories: Directories, signal: AbortSignal, done: (code: num
       .description('build the servers and check that they do the same work')
       .option('--server <name>', 'check only this server'),
   ).action(async (options) => done(await contractCommand(options, directories, signal)));
+
+  withPlacement(
+    program
+      .command('calibrate')
+      .description('what this machine does when nothing changes: its noise and its false-alarm rate')
+      .requiredOption('--store <directory>', 'where it is kept, beside the baselines')
+      .option(
+        '--sessions <count>',
+        'A/A sessions: 20 bound the false-alarm rate at 14 %, 59 at 5 %',
+        sessionCount,
+        20,
+      )
+      .option('--plan <name-or-path>', 'a plan that ships, or a YAML file', 'proof')
+      .option('--out <directory>', 'where each session leaves its output', 'go-rust-bench-calibration'),
+  ).action(async (options) => done(await calibrateCommand(options, directories, signal)));
 
   program
     .command('compare')
@@ -198,6 +214,13 @@ function withCpusAndUser(command: Command): Command {
     .option('--server-cpus <list>', 'CPUs of the server, such as 2-3')
     .option('--client-cpus <list>', 'CPUs of the load generator')
     .option('--run-as <user>', 'user that servers run as when this is root', nonEmpty, 'nobody');
+}
+
+function sessionCount(text: string): number {
+  const count = Number(text);
+  if (!/^\d{1,4}$/.test(text) || count < 1)
+    throw new InvalidArgumentError('give a number of sessions from 1 to 9999.');
+  return count;
 }
 
 function nonEmpty(value: string): string {

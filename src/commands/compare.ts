@@ -1,11 +1,11 @@
 import { extname } from 'node:path';
 import { baseSessionOf } from '../evidence/base-session.ts';
+import { checkedEvidence } from '../evidence/checked-evidence.ts';
 import type { Comparison } from '../evidence/comparison.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { readEvidence, writeEvidence } from '../evidence/evidence-file.ts';
 import { sealEvidence } from '../evidence/seal.ts';
 import { serializeEvidence } from '../evidence/serialize-evidence.ts';
-import { verify } from '../evidence/verify.ts';
 import { renderReport, reportFormats } from '../report/exports/formats.ts';
 import type { FailOn } from '../run/fail-on.ts';
 import { sessionExitCode } from '../run/session-exit-code.ts';
@@ -46,8 +46,7 @@ export async function compareCommand(
 
 /** @throws {UserError} when a number in it does not follow from its samples */
 async function readVerified(path: string): Promise<Evidence> {
-  const evidence = await readEvidence(path);
-  const findings = verify(evidence);
+  const { evidence, findings } = checkedEvidence(await readEvidence(path));
   if (findings.length === 0) return evidence;
   const lines = findings.slice(0, shownFindings).map(({ where, problem }) => `  ${where}: ${problem}`);
   const more =

@@ -11,7 +11,7 @@ import type { Server } from '../../src/plan/server.ts';
 import { createSavable, type Savable, scratchDirectory } from '../baseline-factory.ts';
 import { repository, startThrough } from '../e2e/command-line.ts';
 
-let scratch = scratchDirectory();
+let scratch: ReturnType<typeof scratchDirectory>;
 let savable: Savable;
 let output = '';
 let store = '';
@@ -130,5 +130,12 @@ describe('what a baseline argument names', () => {
     const evidence = join(output, 'benchmark.json');
     writeFileSync(evidence, readFileSync(evidence, 'utf8').replace(/"completed":\d+/, '"completed":1'));
     await expect(open(output)).rejects.toThrow('benchmark.json does not hold: ');
+    const depth = 200_000;
+    const deep = JSON.stringify({ ...savable.evidence, host: 0 }).replace(
+      '"host":0',
+      `"host":{"cpus":${'['.repeat(depth)}${']'.repeat(depth)}}`,
+    );
+    writeFileSync(evidence, deep);
+    await expect(open(output)).rejects.toThrow('nested deeper than 64 levels');
   });
 });

@@ -36,7 +36,7 @@ plan:
 ${scenarios.map((name) => `    - { scenario: ${name}, connections: [1] }`).join('\n')}
 `.trimStart();
 
-let scratch = scratchDirectory();
+let scratch: ReturnType<typeof scratchDirectory>;
 let repository: TestRepository;
 let base = '';
 

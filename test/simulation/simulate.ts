@@ -3,7 +3,7 @@ import { otherRules } from './other-rules.ts';
 import { withConfirm, withConfirmOfGo, withoutConfirm } from './our-procedure.ts';
 import { randomSource } from './random-source.ts';
 import type { Compared, Rule } from './rule.ts';
-import { type SimulatedPlan, simulatedPlan } from './simulated-plan.ts';
+import { simulatedPlan } from './simulated-plan.ts';
 import { type Slowdown, syntheticSession } from './synthetic-session.ts';
 import { type CountedShare, countedShare } from './wilson-interval.ts';
 
@@ -76,24 +76,44 @@ export interface SimulationSize {
   readonly powerSessions: number;
 }
 
-/** @param progress told of each finished part */
-export function simulate(size: SimulationSize, progress: (part: string) => void = () => {}): Simulation {
-  const plan = simulatedPlan(size.plan);
-  const run = (condition: Condition, slowdown: number, sessions: number) => {
-    const figures = simulateCondition(plan, condition, { slowdown, sessions, seed: size.seed });
-    progress(`${condition.name}, ${slowdown === 0 ? 'A/A' : `+${slowdown * 100} %`}`);
-    return figures;
-  };
+/** Many sessions of one kind. Its random numbers are its own, so parts may be made in any order. */
+export interface Part {
+  readonly condition: Condition;
+  /** 0 in an A/A run. */
+  readonly slowdown: number;
+  readonly sessions: number;
+}
+
+export function partsOf({ sessions, powerSessions }: SimulationSize): Part[] {
+  return [
+    ...conditions.map((condition) => ({ condition, slowdown: 0, sessions })),
+    ...conditions.flatMap((condition) =>
+      slowdowns.map((slowdown) => ({ condition, slowdown, sessions: powerSessions })),
+    ),
+  ];
+}
+
+/** @param results of all parts, in their order */
+export function simulationOf(
+  { plan: planName, seed }: SimulationSize,
+  results: readonly SimulatedCondition[],
+): Simulation {
+  const plan = simulatedPlan(planName);
   return {
     plan: plan.name,
     cells: plan.cells.length,
-    seed: size.seed,
+    seed,
     noise: Object.fromEntries(noisyMetrics.map(({ name, noise }) => [name, noise])),
-    falseAlarms: conditions.map((condition) => run(condition, 0, size.sessions)),
-    power: conditions.flatMap((condition) =>
-      slowdowns.map((slowdown) => run(condition, slowdown, size.powerSessions)),
-    ),
+    falseAlarms: results.filter(({ slowdown }) => slowdown === 0),
+    power: results.filter(({ slowdown }) => slowdown !== 0),
   };
+}
+
+export function simulate(size: SimulationSize): Simulation {
+  return simulationOf(
+    size,
+    partsOf(size).map((part) => simulatePart(size, part)),
+  );
 }
 
 interface Tally {
@@ -104,11 +124,11 @@ interface Tally {
   pairs: number;
 }
 
-function simulateCondition(
-  plan: SimulatedPlan,
-  condition: Condition,
-  { slowdown, sessions, seed }: { slowdown: number; sessions: number; seed: string },
+export function simulatePart(
+  { plan: planName, seed }: Pick<SimulationSize, 'plan' | 'seed'>,
+  { condition, slowdown, sessions }: Part,
 ): SimulatedCondition {
+  const plan = simulatedPlan(planName);
   const random = randomSource(`${seed}\0${condition.name}\0${slowdown}`);
   const usual = {
     machineSlower: 0,

@@ -1,6 +1,7 @@
 import { escapeText } from '../charts/render-chart.ts';
 import type { Block, Column, Link, Section, Table } from '../document.ts';
 import { visibleText } from '../visible-text.ts';
+import { webAddress } from '../web-address.ts';
 
 /** Plain text of any origin as HTML that shows exactly this text. */
 export const html = (text: string): string => escapeText(visibleText(text));
@@ -30,7 +31,10 @@ export function blockHtml(block: Block): string {
   }
 }
 
-const linkHtml = ({ text, url }: Link) => `<a href="${html(url)}">${html(text)}</a>`;
+function linkHtml({ text, url }: Link): string {
+  const address = webAddress(url);
+  return address === undefined ? html(text) : `<a href="${html(address)}">${html(text)}</a>`;
+}
 
 /** A table that scrolls in itself where it is wider than the page; whoever uses a keyboard can reach it. */
 export function tableHtml({ title, columns, rows, notes }: Table): string {
