@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import { type CacheServer, startCacheServer } from './actions-server/cache-server.ts';
@@ -151,5 +152,39 @@ describe('a repository with its baseline in the cache', () => {
       kind: 'none',
       reason: expect.stringContaining('refs/pull/7/merge'),
     });
+  }, 600_000);
+});
+
+describe('a pull request without any record', () => {
+  it('is compared with its merge base, built here and measured beside it', async () => {
+    const place = makeDumpingRepository({ repeats: 5 });
+    const git = (...args: string[]) =>
+      execFileSync('git', ['-c', 'user.name=ada', '-c', 'user.email=ada@acme.example', ...args], {
+        cwd: place.directory,
+        encoding: 'utf8',
+      }).trim();
+    git('init', '--quiet', '--initial-branch=main');
+    git('add', '.');
+    git('commit', '--quiet', '-m', 'base');
+    const base = git('rev-parse', 'HEAD');
+    place.slowDown(1000);
+    git('commit', '--quiet', '-am', 'slower');
+
+    const result = await pullRequest({
+      workspace: place.directory,
+      event: pullRequestEvent({ number: 8, base }),
+      inputs: { 'baseline-store': 'merge-base' },
+    });
+    place.remove();
+    expect(result.code, tell(result)).toBe(1);
+    expect(evidenceOf(result).comparison).toMatchObject({
+      source: { store: 'merge-base', commit: base, artefacts: { kind: 'built', commit: base } },
+      confirm: { kind: 'ran' },
+    });
+    expect(api.state.comments.at(-1)).toMatchObject({
+      issue: 8,
+      body: expect.stringContaining('1 of 1 cell slower'),
+    });
+    expect(leftovers()).toEqual([]);
   }, 600_000);
 });
