@@ -18,7 +18,10 @@ import {
   defaultPairs,
   derivedSchema,
   describeLoad,
+  durationPattern,
   entriesFromList,
+  formatAge,
+  formatDuration,
   formatShift,
   generatorDocumentSchema,
   getDotPath,
@@ -51,6 +54,7 @@ import {
   numberColumn,
   optional,
   pairedRatio,
+  parseDurationNs,
   picklist,
   pipe,
   present,
@@ -71,10 +75,11 @@ import {
   verdictHeadline,
   verdictSchema,
   visibleText,
+  webAddress,
   windowNoise,
   wordsColumn,
   worstState
-} from "./chunks/chunk-DREDMXKJ.js";
+} from "./chunks/chunk-RRCTTZ3V.js";
 
 // node_modules/commander/lib/error.js
 var require_error = __commonJS({
@@ -7810,8 +7815,8 @@ var require_Pair = __commonJS({
         return new _Pair(key, value);
       }
       toJSON(_, ctx) {
-        const pair2 = ctx?.mapAsMap ? /* @__PURE__ */ new Map() : {};
-        return addPairToJSMap.addPairToJSMap(ctx, pair2, this);
+        const pair = ctx?.mapAsMap ? /* @__PURE__ */ new Map() : {};
+        return addPairToJSMap.addPairToJSMap(ctx, pair, this);
       }
       toString(ctx, onComment, onChompKeep) {
         return ctx?.doc ? stringifyPair.stringifyPair(this, ctx, onComment, onChompKeep) : JSON.stringify(this);
@@ -8036,14 +8041,14 @@ var require_YAMLMap = __commonJS({
        * @param overwrite - If not set `true`, using a key that is already in the
        *   collection will throw. Otherwise, overwrites the previous value.
        */
-      add(pair2, overwrite) {
+      add(pair, overwrite) {
         let _pair;
-        if (identity.isPair(pair2))
-          _pair = pair2;
-        else if (!pair2 || typeof pair2 !== "object" || !("key" in pair2)) {
-          _pair = new Pair.Pair(pair2, pair2?.value);
+        if (identity.isPair(pair))
+          _pair = pair;
+        else if (!pair || typeof pair !== "object" || !("key" in pair)) {
+          _pair = new Pair.Pair(pair, pair?.value);
         } else
-          _pair = new Pair.Pair(pair2.key, pair2.value);
+          _pair = new Pair.Pair(pair.key, pair.value);
         const prev = findPair(this.items, _pair.key);
         const sortEntries = this.schema?.sortMapEntries;
         if (prev) {
@@ -8634,16 +8639,16 @@ var require_pairs = __commonJS({
           else if (identity.isMap(item)) {
             if (item.items.length > 1)
               onError("Each pair must have its own sequence indicator");
-            const pair2 = item.items[0] || new Pair.Pair(new Scalar.Scalar(null));
+            const pair = item.items[0] || new Pair.Pair(new Scalar.Scalar(null));
             if (item.commentBefore)
-              pair2.key.commentBefore = pair2.key.commentBefore ? `${item.commentBefore}
-${pair2.key.commentBefore}` : item.commentBefore;
+              pair.key.commentBefore = pair.key.commentBefore ? `${item.commentBefore}
+${pair.key.commentBefore}` : item.commentBefore;
             if (item.comment) {
-              const cn = pair2.value ?? pair2.key;
+              const cn = pair.value ?? pair.key;
               cn.comment = cn.comment ? `${item.comment}
 ${cn.comment}` : item.comment;
             }
-            item = pair2;
+            item = pair;
           }
           seq.items[i] = identity.isPair(item) ? item : new Pair.Pair(item);
         }
@@ -8724,13 +8729,13 @@ var require_omap = __commonJS({
         const map = /* @__PURE__ */ new Map();
         if (ctx?.onCreate)
           ctx.onCreate(map);
-        for (const pair2 of this.items) {
+        for (const pair of this.items) {
           let key, value;
-          if (identity.isPair(pair2)) {
-            key = toJS.toJS(pair2.key, "", ctx);
-            value = toJS.toJS(pair2.value, key, ctx);
+          if (identity.isPair(pair)) {
+            key = toJS.toJS(pair.key, "", ctx);
+            value = toJS.toJS(pair.value, key, ctx);
           } else {
-            key = toJS.toJS(pair2, "", ctx);
+            key = toJS.toJS(pair, "", ctx);
           }
           if (map.has(key))
             throw new Error("Ordered maps must not include duplicate keys");
@@ -8946,24 +8951,24 @@ var require_set = __commonJS({
         this.tag = _YAMLSet.tag;
       }
       add(key) {
-        let pair2;
+        let pair;
         if (identity.isPair(key))
-          pair2 = key;
+          pair = key;
         else if (key && typeof key === "object" && "key" in key && "value" in key && key.value === null)
-          pair2 = new Pair.Pair(key.key, null);
+          pair = new Pair.Pair(key.key, null);
         else
-          pair2 = new Pair.Pair(key, null);
-        const prev = YAMLMap.findPair(this.items, pair2.key);
+          pair = new Pair.Pair(key, null);
+        const prev = YAMLMap.findPair(this.items, pair.key);
         if (!prev)
-          this.items.push(pair2);
+          this.items.push(pair);
       }
       /**
        * If `keepPair` is `true`, returns the Pair matching `key`.
        * Otherwise, returns the value of that Pair's key.
        */
       get(key, keepPair) {
-        const pair2 = YAMLMap.findPair(this.items, key);
-        return !keepPair && identity.isPair(pair2) ? identity.isScalar(pair2.key) ? pair2.key.value : pair2.key : pair2;
+        const pair = YAMLMap.findPair(this.items, key);
+        return !keepPair && identity.isPair(pair) ? identity.isScalar(pair.key) ? pair.key.value : pair.key : pair;
       }
       set(key, value) {
         if (typeof value !== "boolean")
@@ -9938,7 +9943,7 @@ var require_util_map_includes = __commonJS({
       if (uniqueKeys === false)
         return false;
       const isEqual = typeof uniqueKeys === "function" ? uniqueKeys : (a, b) => a === b || identity.isScalar(a) && identity.isScalar(b) && a.value === b.value;
-      return items.some((pair2) => isEqual(pair2.key, search));
+      return items.some((pair) => isEqual(pair.key, search));
     }
     exports.mapIncludes = mapIncludes;
   }
@@ -10024,10 +10029,10 @@ var require_resolve_block_map = __commonJS({
           if (ctx.schema.compat)
             utilFlowIndentCheck.flowIndentCheck(bm.indent, value, onError);
           offset = valueNode.range[2];
-          const pair2 = new Pair.Pair(keyNode, valueNode);
+          const pair = new Pair.Pair(keyNode, valueNode);
           if (ctx.options.keepSourceTokens)
-            pair2.srcToken = collItem;
-          map.items.push(pair2);
+            pair.srcToken = collItem;
+          map.items.push(pair);
         } else {
           if (implicitKey)
             onError(keyNode.range, "MISSING_CHAR", "Implicit map keys need to be followed by map values");
@@ -10037,10 +10042,10 @@ var require_resolve_block_map = __commonJS({
             else
               keyNode.comment = valueProps.comment;
           }
-          const pair2 = new Pair.Pair(keyNode);
+          const pair = new Pair.Pair(keyNode);
           if (ctx.options.keepSourceTokens)
-            pair2.srcToken = collItem;
-          map.items.push(pair2);
+            pair.srcToken = collItem;
+          map.items.push(pair);
         }
       }
       if (commentEnd && commentEnd < offset)
@@ -10291,18 +10296,18 @@ var require_resolve_flow_collection = __commonJS({
             else
               keyNode.comment = valueProps.comment;
           }
-          const pair2 = new Pair.Pair(keyNode, valueNode);
+          const pair = new Pair.Pair(keyNode, valueNode);
           if (ctx.options.keepSourceTokens)
-            pair2.srcToken = collItem;
+            pair.srcToken = collItem;
           if (isMap3) {
             const map = coll;
             if (utilMapIncludes.mapIncludes(ctx, map.items, keyNode))
               onError(keyStart, "DUPLICATE_KEY", "Map keys must be unique");
-            map.items.push(pair2);
+            map.items.push(pair);
           } else {
             const map = new YAMLMap.YAMLMap(ctx.schema);
             map.flow = true;
-            map.items.push(pair2);
+            map.items.push(pair);
             const endRange = (valueNode ?? keyNode).range;
             map.range = [keyNode.range[0], endRange[1], endRange[2]];
             coll.items.push(map);
@@ -14028,15 +14033,6 @@ function markdownLink({ text: text6, url }) {
   const label = escapeMarkdown(text6).replaceAll(/[[\]]/g, "\\$&").replaceAll("\\\\]", "\\]");
   return address2 === void 0 ? label : `[${label}](<${address2}>)`;
 }
-function webAddress(url) {
-  if (!URL.canParse(url)) return void 0;
-  const { protocol, href } = new URL(url);
-  if (protocol !== "https:" && protocol !== "http:") return void 0;
-  return href.replaceAll(
-    /[<>\\`|()]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
-  );
-}
 
 // src/report/markdown.ts
 var renderMarkdown = (evidence) => markdownDocument(reportModel(evidence));
@@ -15002,12 +14998,13 @@ function shiftOfMedians(base, head) {
 
 // src/compare/permutation.ts
 var mostArrangements = 1e6;
+var canBePermuted = (higher, lower) => combinations(higher + lower, higher) <= mostArrangements;
 function permutationP(higher, lower) {
   const pooled = [...higher, ...lower];
   if (!pooled.every(Number.isFinite)) throw new RangeError("a value is not a finite number");
   if (higher.length === 0 || lower.length === 0) return 1;
   const arrangements = combinations(pooled.length, higher.length);
-  if (arrangements > mostArrangements)
+  if (!canBePermuted(higher.length, lower.length))
     throw new RangeError(`${arrangements} arrangements, at most ${mostArrangements}`);
   const centre = mean(pooled);
   const deviations = pooled.map((value) => value - centre);
@@ -15029,9 +15026,24 @@ function countSums(numbers, size, atLeast) {
   return count4(0, size, 0);
 }
 function combinations(n, k) {
-  let ways2 = 1;
-  for (let i = 1; i <= k; i += 1) ways2 = ways2 * (n - k + i) / i;
-  return ways2;
+  let ways = 1;
+  for (let i = 1; i <= k; i += 1) ways = ways * (n - k + i) / i;
+  return ways;
+}
+
+// src/compare/rank-sum.ts
+function rankSumP(higher, lower) {
+  if (higher.length === 0 || lower.length === 0) return 1;
+  let above = 0;
+  for (const high of higher) for (const low of lower) if (high > low) above += 1;
+  const counts = mannWhitneyCounts(higher.length, lower.length);
+  let all = 0;
+  let atLeast = 0;
+  for (const [value, count4] of counts.entries()) {
+    all += count4;
+    if (value >= above) atLeast += count4;
+  }
+  return atLeast / all;
 }
 
 // src/compare/ratio-shift.ts
@@ -15076,17 +15088,13 @@ function ratioOf(gate, upper, lower) {
 function ratioShift(then, now, limit) {
   const shift = Math.log(now.shown.median / then.shown.median);
   const [higher, lower] = shift >= 0 ? [now, then] : [then, now];
-  const p = Math.min(1, 2 * permutationP(higher.logs, lower.logs));
+  const test = canBePermuted(then.logs.length, now.logs.length) ? permutationP : rankSumP;
+  const p = Math.min(1, 2 * test(higher.logs, lower.logs));
   const separated = higher.shown.min > lower.shown.max;
   return {
     figures: { shift, p, significant: separated && Math.abs(shift) >= limit },
-    leastP: Math.min(1, 2 / ways(then.logs.length + now.logs.length, now.logs.length))
+    leastP: Math.min(1, 2 / combinations(then.logs.length + now.logs.length, now.logs.length))
   };
-}
-function ways(n, k) {
-  let product = 1;
-  for (let i = 1; i <= k; i += 1) product = product * (n - k + i) / i;
-  return product;
 }
 
 // src/compare/run-state.ts
@@ -15467,7 +15475,7 @@ async function renderReport(evidence, format, terminal) {
     case "markdown":
       return renderMarkdown(evidence);
     case "html":
-      return (await import("./chunks/html-report-RF5FAFXG.js")).renderHtml(evidence);
+      return (await import("./chunks/html-report-S5TPXWLG.js")).renderHtml(evidence);
     case "json":
       return renderVerdictJson(evidence);
     case "csv":
@@ -15645,961 +15653,6 @@ function measuredCommit({ servers }) {
 // src/baseline/open-store.ts
 import { stat as stat4 } from "node:fs/promises";
 import { dirname as dirname5, join as join11, resolve } from "node:path";
-
-// src/evidence/evidence-file.ts
-import { open, readFile, rename, rm, stat } from "node:fs/promises";
-import { dirname } from "node:path";
-
-// src/plan/plan.ts
-var percentileSchema = picklist(["p50", "p90", "p99", "p99.9"]);
-var cellSchema = strictObject({
-  /** `text/c1000/go`: scenario, load, variant. */
-  id: string(),
-  /** `text/c1000`: the cells of one scenario and load, across variants. */
-  group: string(),
-  variant: string(),
-  scenario: string(),
-  load: loadSchema,
-  /** Fixed beforehand: those with at least 100 expected requests beyond them. */
-  percentiles: array(percentileSchema)
-});
-var limitsSchema = strictObject({
-  cpus: number(),
-  memoryBytes: number(),
-  swapBytes: number()
-});
-var planSchema = strictObject({
-  name: string(),
-  /** Number of blocks; bounded, because evidence of any origin is walked through block by block. */
-  repeats: pipe(number(), integer(), minValue(1), maxValue(1e3)),
-  warmup: strictObject({ connections: number(), durationNs: number() }),
-  windowNs: number(),
-  latencyTargetNs: number(),
-  limits: limitsSchema,
-  cells: array(cellSchema)
-});
-var slotSchema = strictObject({
-  cell: string(),
-  /** 1-based block. */
-  block: number(),
-  /** 1-based position in the block. */
-  position: number(),
-  /** 1-based position among the variants of its group. */
-  positionInGroup: number()
-});
-
-// src/plan/scenario.ts
-var expectationSchema = strictObject({
-  status: pipe(number(), integer(), minValue(200), maxValue(599)),
-  contentType: optional(string()),
-  body: optional(
-    variant("kind", [
-      strictObject({ kind: literal("exact"), text: string() }),
-      strictObject({ kind: literal("sha256"), hex: pipe(string(), regex(/^[0-9a-f]{64}$/)) }),
-      /** Dotted paths into the JSON answer (`0.user_id`) and the value that must stand there. */
-      strictObject({ kind: literal("json-contains"), fields: record(string(), unknown()) })
-    ])
-  )
-});
-var requestSchema = strictObject({
-  method: string(),
-  /** Path and query, as sent. */
-  path: string(),
-  headers: record(string(), string()),
-  /** Body as text; absent for requests without one. */
-  body: optional(string()),
-  expect: expectationSchema
-});
-var scenarioSchema = strictObject({
-  name: string(),
-  requests: pipe(array(requestSchema), minLength(1)),
-  /**
-   * Requests per second that one CPU is assumed to answer; it only decides, beforehand, which percentiles
-   * a window is long enough for.
-   */
-  assumedRatePerSecond: pipe(number(), minValue(1))
-});
-
-// src/plan/server.ts
-var readinessSchema = variant("kind", [
-  /** The server chooses its port and prints one JSON line (`addr`, `pid`, what it sees of its settings). */
-  strictObject({ kind: literal("line") }),
-  /** The controller chooses the port (`{address}`) and asks for this path until the status comes, or the time is over. */
-  strictObject({
-    kind: literal("probe"),
-    path: string(),
-    status: number(),
-    timeoutNs: number()
-  })
-]);
-var serverSchema = strictObject({
-  name: string(),
-  /** Source directory, absolute once resolved. */
-  directory: string(),
-  /** Build command; `{output}` stands for the artefact to make. */
-  build: array(string()),
-  /**
-   * Where the build leaves the artefact, relative to `directory`, for tools that choose the place themselves
-   * (`target/release/api`). Absent when the build command takes `{output}`.
-   */
-  artefact: optional(string()),
-  /** Start command; `{output}` and `{address}` are replaced. */
-  run: array(string()),
-  ready: readinessSchema,
-  /** True for the reference servers, which must pass the whole contract and not only their scenarios. */
-  reference: boolean()
-});
-var variantSchema = strictObject({
-  name: string(),
-  server: string(),
-  env: record(string(), string()),
-  args: array(string()),
-  /** Fields that the ready line must show, for servers that print one: `{ gomaxprocs: 1 }`. */
-  readyLine: record(string(), union([string(), number()]))
-});
-
-// src/evidence/sections.ts
-var count = pipe(number(), integer(), minValue(0));
-var notRunSchema = strictObject({
-  cell: string(),
-  need: string(),
-  have: string(),
-  fix: string()
-});
-var toolSchema = strictObject({
-  name: literal("go-rust-bench"),
-  version: string(),
-  node: string()
-});
-var runSchema = strictObject({
-  session: string(),
-  startedAt: string(),
-  /** When the session went on after an interruption; absent when it ran in one sitting. */
-  resumedAt: optional(array(string())),
-  endedAt: string(),
-  /** How it was asked for, as written; absent options were not given. So that a reader can ask for the same. */
-  asked: optional(
-    strictObject({
-      plan: optional(string()),
-      config: optional(string()),
-      servers: picklist(["workspace", "reference"])
-    })
-  ),
-  plan: planSchema,
-  scenarios: array(scenarioSchema),
-  variants: array(variantSchema),
-  /** The stored order: every slot of every block, as planned. */
-  order: array(slotSchema),
-  notRun: array(notRunSchema),
-  /** Limits of noise that the samples were judged by; absent on a machine that is not calibrated. */
-  noiseLimits: optional(calibratedNoiseSchema),
-  /** `complete`, or why the session ended early. */
-  ended: picklist(["complete", "cancelled"])
-});
-var hostSchema = record(string(), unknown());
-var builtServerSchema = strictObject({
-  name: string(),
-  /** Commit of the source tree; absent outside a repository. `-dirty` is appended when it has changes. */
-  commit: optional(string()),
-  toolchain: string(),
-  buildCommand: array(string()),
-  runCommand: array(string()),
-  /** SHA-256 of the artefact: of the file, or of the tree in sorted order. */
-  artefactSha256: string(),
-  artefactBytes: count,
-  /** SHA-256 of each lock file found in the source directory. */
-  lockFiles: record(string(), string()),
-  contract: strictObject({ passed: count, failed: array(string()) })
-});
-var isolationSchema = strictObject({
-  requested: picklist(["auto", "A", "B", "E"]),
-  achieved: picklist(["A", "B", "E"]),
-  cgroupVersion: optional(picklist([1, 2])),
-  serverCpus: string(),
-  clientCpus: string(),
-  controllerCpus: string(),
-  runAs: optional(string()),
-  /** Each thing that was not achieved, in words. */
-  compromises: array(string())
-});
-
-// src/evidence/comparison.ts
-var count2 = pipe(number(), integer(), minValue(0));
-var sha256 = pipe(string(), regex(/^[0-9a-f]{64}$/));
-var baselineSourceSchema = strictObject({
-  store: picklist(["file", "directory", "cache", "merge-base"]),
-  /** The store's own name for the record: a path, a cache key, a commit. */
-  name: string(),
-  /** Commit that was measured; absent when unknown. */
-  commit: optional(string()),
-  /** Commits between it and the merge base; absent when unknown. */
-  distance: optional(count2),
-  /** Which programs stand for the baseline in a confirm. */
-  artefacts: variant("kind", [
-    /** Those of the record: its origin is proved. */
-    strictObject({ kind: literal("record"), proof: string() }),
-    /** The base commit, built here. */
-    strictObject({ kind: literal("built"), commit: string() }),
-    /** None may run, and why: its numbers are all there is. */
-    strictObject({ kind: literal("none"), reason: string() })
-  ])
-});
-var calibrationSchema = strictObject({
-  machineKey: string(),
-  calibratedAt: string(),
-  sessions: count2,
-  /** Sessions in which anything was called other than `pass`. */
-  falseAlarms: count2,
-  /** Standard deviation of the paired, within-session A/A shift, by metric. */
-  pairedDeviation: strictObject(entriesFromList(metricNames, optional(number()))),
-  /** Largest drift between sessions that is still usual, by metric. */
-  driftLimit: strictObject(entriesFromList(metricNames, optional(number()))),
-  /** Largest |shift| of a ratio between sessions that is still usual, by metric. */
-  ratioLimit: strictObject(entriesFromList(metricNames, optional(number())))
-});
-var acceptanceSchema = strictObject({ by: string(), commit: string(), reason: string() });
-var comparisonSettingsSchema = strictObject({
-  /** Relative floors that replace those of the registry: 0.03 is 3 %. */
-  floors: strictObject(entriesFromList(metricNames, optional(number()))),
-  confirm: picklist(["auto", "always", "never"]),
-  /** Off in calibration and A/A sessions, where identical programs are the question. */
-  identicalShortcut: boolean(),
-  timeBudgetNs: count2,
-  calibration: optional(calibrationSchema),
-  accepted: optional(acceptanceSchema)
-});
-var baseSessionSchema = strictObject({
-  tool: toolSchema,
-  run: runSchema,
-  host: hostSchema,
-  servers: array(builtServerSchema),
-  isolation: isolationSchema,
-  samples: array(sampleSchema),
-  digests: strictObject({
-    tool: sha256,
-    run: sha256,
-    host: sha256,
-    servers: sha256,
-    isolation: sha256
-  })
-});
-var confirmRunSchema = variant("kind", [
-  strictObject({
-    kind: literal("ran"),
-    startedAt: string(),
-    endedAt: string(),
-    ended: picklist(["complete", "time-budget", "cancelled"]),
-    /** The programs of the base arm. Those of the head are `servers`. */
-    baseServers: array(builtServerSchema)
-  }),
-  strictObject({ kind: literal("not-run"), reason: string() })
-]);
-var comparisonSchema = strictObject({
-  source: baselineSourceSchema,
-  settings: comparisonSettingsSchema,
-  base: baseSessionSchema,
-  confirm: confirmRunSchema
-});
-
-// src/evidence/evidence.ts
-var evidenceVersion = "go-rust-bench/evidence/v1";
-var factSections = ["tool", "run", "host", "servers", "isolation"];
-var evidenceSchema = strictObject({
-  schema: literal(evidenceVersion),
-  tool: toolSchema,
-  run: runSchema,
-  host: hostSchema,
-  servers: array(builtServerSchema),
-  isolation: isolationSchema,
-  samples: array(sampleSchema),
-  /** Every published number; see `derive.ts`. */
-  derived: derivedSchema,
-  /** What this session was compared with; absent when it was compared with nothing. */
-  comparison: optional(comparisonSchema),
-  /** One when the session was compared, else none: follows from the rest, see `src/compare/judge-comparison.ts`. */
-  verdicts: array(verdictSchema),
-  /** SHA-256 of the canonical JSON of each section of raw facts. */
-  digests: strictObject({
-    tool: string(),
-    run: string(),
-    host: string(),
-    servers: string(),
-    isolation: string(),
-    comparison: optional(string())
-  })
-});
-
-// src/evidence/json-difference.ts
-function jsonDifferences(found2, expected, path4) {
-  if (Array.isArray(found2) && Array.isArray(expected)) {
-    const length = Math.max(found2.length, expected.length);
-    return Array.from({ length }, (_, index) => index).flatMap(
-      (index) => jsonDifferences(found2[index], expected[index], `${path4}[${index}]`)
-    );
-  }
-  if (isRecord(found2) && isRecord(expected)) {
-    const keys = [.../* @__PURE__ */ new Set([...Object.keys(found2), ...Object.keys(expected)])];
-    return keys.flatMap((key) => jsonDifferences(own(found2, key), own(expected, key), memberPath(path4, key)));
-  }
-  return found2 === expected ? [] : [{ path: path4, found: found2, expected }];
-}
-function memberPath(path4, key) {
-  const plain2 = /^[A-Za-z_$][\w$-]*$/.test(key);
-  if (!plain2) return `${path4}[${JSON.stringify(key)}]`;
-  return path4 === "" ? key : `${path4}.${key}`;
-}
-function isRecord(value) {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-function own(record2, key) {
-  return Object.hasOwn(record2, key) ? record2[key] : void 0;
-}
-
-// src/evidence/parse-evidence.ts
-function parseEvidence(value) {
-  const version2 = schemaVersion(value);
-  if (version2 !== evidenceVersion)
-    return refused({ where: "schema", problem: `is ${version2}, this version reads ${evidenceVersion}` });
-  const result = safeParse(evidenceSchema, value);
-  if (!result.success) return refused(...result.issues.map((issue) => issueFinding(issue)));
-  return { kind: "evidence", evidence: value };
-}
-var refused = (...findings2) => ({ kind: "refused", findings: findings2 });
-function schemaVersion(value) {
-  if (typeof value !== "object" || value === null || !("schema" in value)) return "absent";
-  return typeof value.schema === "string" ? value.schema : JSON.stringify(value.schema);
-}
-function issueFinding(issue) {
-  const items = issue.path ?? [];
-  const path4 = items.reduce(
-    (before, { key }) => typeof key === "number" ? `${before}[${key}]` : memberPath(before, String(key)),
-    ""
-  );
-  const id = items[0]?.key === "samples" ? sampleId(items[1]?.value) : void 0;
-  const where = path4 === "" ? "the file" : path4;
-  return { where: id === void 0 ? where : `${where} (${id})`, problem: issue.message };
-}
-function sampleId(sample) {
-  if (typeof sample !== "object" || sample === null || !("id" in sample)) return void 0;
-  return typeof sample.id === "string" ? sample.id : void 0;
-}
-
-// src/evidence/parse-json.ts
-function parseJson(text6, origin) {
-  try {
-    return JSON.parse(text6);
-  } catch (cause) {
-    const message = (cause instanceof Error ? cause.message : String(cause)).replaceAll(/\s+/g, " ");
-    const position = /position (\d+)/.exec(message)?.[1];
-    const place = position === void 0 ? origin : `${origin}:${lineAndColumn(text6, Number(position))}`;
-    throw new UserError(`${place}: not JSON: ${message}`, { cause });
-  }
-}
-function lineAndColumn(text6, position) {
-  const before = text6.slice(0, position).split("\n");
-  return `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
-}
-
-// src/evidence/serialize-evidence.ts
-function serializeEvidence(evidence) {
-  const sections = Object.entries(evidence).map(([name2, value]) => {
-    const text6 = name2 === "derived" ? derivedText(evidence.derived) : sectionText(value);
-    return `${JSON.stringify(name2)}: ${text6}`;
-  });
-  return `{
-${sections.join(",\n")}
-}
-`;
-}
-function sectionText(value) {
-  return Array.isArray(value) ? rows(value) : JSON.stringify(value, null, 2);
-}
-function derivedText(derived) {
-  const parts = Object.entries(derived).map(([name2, value]) => {
-    const text6 = Array.isArray(value) ? rows(value) : JSON.stringify(value);
-    return `${JSON.stringify(name2)}: ${text6}`;
-  });
-  return `{
-${parts.join(",\n")}
-}`;
-}
-function rows(items) {
-  if (items.length === 0) return "[]";
-  return `[
-${items.map((item) => JSON.stringify(item)).join(",\n")}
-]`;
-}
-
-// src/evidence/evidence-file.ts
-var evidenceSizeLimitBytes = 256 * 2 ** 20;
-var shownProblems = 10;
-async function writeEvidence(path4, evidence) {
-  const temporary = `${path4}.${process.pid}.tmp`;
-  try {
-    const file = await open(temporary, "w");
-    try {
-      await file.writeFile(serializeEvidence(evidence), "utf8");
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(temporary, path4);
-  } catch (cause) {
-    await rm(temporary, { force: true });
-    throw new UserError(`cannot write the evidence ${path4}: ${messageOf(cause)}`, { cause });
-  }
-  await syncDirectory(dirname(path4));
-}
-async function syncDirectory(path4) {
-  const directory = await open(path4, "r");
-  try {
-    await directory.sync();
-  } finally {
-    await directory.close();
-  }
-}
-async function readEvidence(path4, sizeLimitBytes2 = evidenceSizeLimitBytes) {
-  const parsed2 = parseEvidence(parseJson(await readLimited(path4, sizeLimitBytes2), path4));
-  if (parsed2.kind === "evidence") return parsed2.evidence;
-  const { findings: findings2 } = parsed2;
-  const lines = findings2.slice(0, shownProblems).map(({ where, problem }) => `  ${where}: ${problem}`);
-  const more = findings2.length > shownProblems ? [`  and ${findings2.length - shownProblems} more`] : [];
-  throw new UserError([`${path4} is no evidence of go-rust-bench:`, ...lines, ...more].join("\n"));
-}
-async function readLimited(path4, sizeLimitBytes2) {
-  try {
-    const facts = await stat(path4);
-    if (!facts.isFile()) throw new UserError(`${path4} is no file; give the path of a benchmark.json`);
-    if (facts.size > sizeLimitBytes2)
-      throw new UserError(`${path4} has ${facts.size} bytes; evidence has at most ${sizeLimitBytes2}`);
-    return await readFile(path4, "utf8");
-  } catch (cause) {
-    if (cause instanceof UserError) throw cause;
-    throw new UserError(`cannot read the evidence ${path4}: ${messageOf(cause)}`, { cause });
-  }
-}
-var messageOf = (cause) => cause instanceof Error ? cause.message : String(cause);
-
-// src/plan/percentiles.ts
-var minRequestsBeyond = 100;
-var beyondPerMille = { p50: 500, p90: 100, p99: 10, "p99.9": 1 };
-function percentilesFor(expectedRequests2) {
-  const all = ["p50", "p90", "p99", "p99.9"];
-  return all.filter((p) => expectedRequests2 * beyondPerMille[p] >= minRequestsBeyond * 1e3);
-}
-
-// src/plan/expand.ts
-var minRepeatsForGating = 5;
-function isGateable(plan) {
-  return plan.repeats >= minRepeatsForGating;
-}
-function cellId(scenario, load2, variant2) {
-  return `${groupId(scenario, load2)}/${variant2}`;
-}
-function groupId(scenario, load2) {
-  return `${scenario}/${loadId(load2)}`;
-}
-function expectedRatePerSecond(load2, scenario, cpus) {
-  return load2.kind === "rate" ? load2.ratePerSecond : scenario.assumedRatePerSecond * cpus;
-}
-function expandPlan(file, scenarios) {
-  const { variants, cells, ...settings } = file;
-  return {
-    ...settings,
-    cells: cells.flatMap((cell) => {
-      const scenario = scenarios.find(({ name: name2 }) => name2 === cell.scenario);
-      if (scenario === void 0) throw new Error(`scenario ${cell.scenario} was not checked`);
-      return cell.loads.flatMap(
-        (load2) => (cell.variants ?? variants).map((variant2) => {
-          const requests = expectedRequests(load2, scenario, file);
-          return {
-            id: cellId(cell.scenario, load2, variant2),
-            group: groupId(cell.scenario, load2),
-            variant: variant2,
-            scenario: cell.scenario,
-            load: load2,
-            percentiles: percentilesFor(requests)
-          };
-        })
-      );
-    })
-  };
-}
-function expectedRequests(load2, scenario, file) {
-  if (load2.kind === "requests") return load2.requests;
-  return expectedRatePerSecond(load2, scenario, file.limits.cpus) * file.windowNs / 1e9;
-}
-
-// src/evidence/derive-position.ts
-function derivePosition(cells, figures) {
-  const closed = cells.filter(({ load: load2 }) => load2.kind !== "rate").map(({ id }) => id);
-  const placed = (placeOf) => closed.flatMap((cell) => {
-    const throughput = figures.admitted(cell, "throughput");
-    return [...figures.tries.get(cell) ?? []].flatMap(([block, sample]) => {
-      const value = throughput.get(block);
-      return value === void 0 || sample.attempt > 1 ? [] : [{ cell, place: placeOf(sample), value }];
-    });
-  });
-  return {
-    inGroup: found(
-      positionEffect(placed(({ positionInGroup }) => positionInGroup)),
-      "no variant was measured at two places of its group"
-    ),
-    inBlock: found(
-      positionEffect(placed(({ position }) => position)),
-      "no cell was measured at two places of a block"
-    )
-  };
-}
-function found(effect, reason) {
-  return effect === void 0 ? { kind: "none", reason: `${reason} often enough` } : { kind: "estimated", ...effect };
-}
-
-// src/evidence/metric-record.ts
-function metricRecord(figureOf) {
-  const record2 = { metrics: {}, absent: {} };
-  for (const metric of metrics) {
-    const result = figureOf(metric);
-    if ("figure" in result) record2.metrics[metric.name] = result.figure;
-    else record2.absent[metric.name] = result.absent;
-  }
-  return record2;
-}
-function allAbsent(reason) {
-  return { metrics: {}, absent: Object.fromEntries(metricNames.map((name2) => [name2, reason])) };
-}
-
-// src/evidence/session-figures.ts
-function admissionSummary(samples) {
-  const count4 = (state) => samples.filter((sample) => sample.state === state).length;
-  const rejectionsByRule = {};
-  for (const { rule, pass: pass2 } of samples.flatMap(({ admission }) => admission))
-    if (!pass2) rejectionsByRule[rule] = (rejectionsByRule[rule] ?? 0) + 1;
-  return {
-    samples: samples.length,
-    admitted: count4("admitted"),
-    disturbed: count4("disturbed"),
-    failed: count4("failed"),
-    reruns: samples.filter(({ attempt }) => attempt > 1).length,
-    ...samples.length === 0 ? {} : { admittedShare: count4("admitted") / samples.length },
-    rejectionsByRule
-  };
-}
-function littlesLaw(cells, derived) {
-  const byId = new Map(derived.map((cell) => [cell.cell, cell]));
-  return cells.flatMap((cell) => {
-    const { metrics: metrics2, state } = byId.get(cell.id) ?? {};
-    if (cell.load.kind !== "connections" || state !== "admitted") return [];
-    if (metrics2?.throughput === void 0 || metrics2.mean === void 0) return [];
-    const { connections: connections2 } = cell.load;
-    const expectedMeanNs = connections2 / metrics2.throughput.median * 1e9;
-    const meanNs = metrics2.mean.median;
-    return [{ cell: cell.id, connections: connections2, expectedMeanNs, meanNs, quotient: meanNs / expectedMeanNs }];
-  });
-}
-function overhead(samples) {
-  const firstTries = samples.filter(({ attempt }) => attempt === 1);
-  const reruns = samples.filter(({ attempt }) => attempt > 1);
-  const sum4 = (list2, time) => list2.reduce((total2, { durations }) => total2 + time(durations), 0);
-  const wallNs = (durations) => Math.max(0, durations.totalNs - durations.quietWaitNs);
-  const firstTriesNs = sum4(firstTries, wallNs);
-  const loadNs = sum4(firstTries, ({ warmupNs = 0, windowNs = 0 }) => warmupNs + windowNs);
-  return {
-    firstTriesNs,
-    loadNs,
-    ...loadNs === 0 ? {} : { ratio: firstTriesNs / loadNs },
-    rerunsNs: sum4(reruns, wallNs),
-    quietWaitNs: sum4(samples, ({ quietWaitNs }) => quietWaitNs)
-  };
-}
-
-// src/evidence/derive.ts
-function derive({ run: run2, samples }) {
-  const cells = new Map(run2.plan.cells.map((cell) => [cell.id, cell]));
-  const derivedSamples = samples.flatMap((sample) => {
-    const cell = cells.get(sample.cell);
-    return cell === void 0 ? [] : [deriveSample(sample, cell)];
-  });
-  const own2 = samples.filter(({ phase }) => phase === "screen");
-  const figures = new CellFigures(own2, derivedSamples);
-  const notRun = new Set(run2.notRun.map(({ cell }) => cell));
-  const derivedCells = run2.plan.cells.map(
-    (cell) => deriveCell(cell, figures, notRun.has(cell.id), run2.plan.repeats)
-  );
-  return {
-    metrics: metrics.map(({ name: name2, unit, better, floor, gated }) => ({
-      name: name2,
-      unit,
-      better,
-      ...floor === void 0 ? {} : { floor },
-      gated
-    })),
-    samples: derivedSamples,
-    cells: derivedCells,
-    ratios: deriveRatios(run2.plan.cells, derivedCells, figures),
-    admission: admissionSummary(own2),
-    littlesLaw: littlesLaw(run2.plan.cells, derivedCells),
-    overhead: overhead(own2),
-    position: derivePosition(run2.plan.cells, figures)
-  };
-}
-function deriveSample(sample, cell) {
-  const source = metricSource(sample, cell);
-  const record2 = metricRecord((metric) => {
-    const measurement = metric.extract(source);
-    return measurement.kind === "value" ? { figure: measurement.value } : { absent: measurement.reason };
-  });
-  return { id: sample.id, ...record2 };
-}
-function deriveCell(cell, figures, notRun, repeats) {
-  const tries = figures.tries.get(cell.id) ?? /* @__PURE__ */ new Map();
-  const { state, ...blocks } = cellAdmission(blockOutcomes(tries, repeats));
-  const record2 = metricRecord(({ name: name2 }) => {
-    const statistic = cellStatistic([...figures.admitted(cell.id, name2).values()]);
-    return statistic === void 0 ? { absent: figures.absentReason(cell.id, name2) } : { figure: statistic };
-  });
-  return {
-    cell: cell.id,
-    state: notRun ? "not-run" : state,
-    blocks,
-    ...notRun ? allAbsent("not run") : record2
-  };
-}
-function deriveRatios(cells, derived, figures) {
-  const states = new Map(derived.map(({ cell, state }) => [cell, state]));
-  const groups = groupCells(cells);
-  return [...groups].flatMap(([group, members]) => {
-    const byVariant = new Map(members.map((cell) => [cell.variant, cell.id]));
-    return defaultPairs([...byVariant.keys()]).map(({ variant: variant2, over }) => {
-      const pair2 = [byVariant.get(variant2) ?? "", byVariant.get(over) ?? ""];
-      const unusable = pair2.find((cell) => states.get(cell) !== "admitted");
-      const record2 = unusable === void 0 ? pairRecord(...pair2, figures) : allAbsent(`${unusable} is ${states.get(unusable)}`);
-      return { group, variant: variant2, over, ...record2 };
-    });
-  });
-}
-function groupCells(cells) {
-  const groups = /* @__PURE__ */ new Map();
-  for (const cell of cells) groups.set(cell.group, [...groups.get(cell.group) ?? [], cell]);
-  return groups;
-}
-function pairRecord(numerator, denominator, figures) {
-  return metricRecord(({ name: name2 }) => {
-    const ratio = pairedRatio(figures.admitted(numerator, name2), figures.admitted(denominator, name2));
-    if (ratio !== void 0) return { figure: { ...ratio, blocks: [...ratio.blocks] } };
-    const missing2 = [numerator, denominator].find((cell) => figures.admitted(cell, name2).size === 0);
-    const reason = missing2 === void 0 ? "no block in which both have it" : figures.absentReason(missing2, name2);
-    return { absent: reason };
-  });
-}
-
-// src/evidence/digest.ts
-import { createHash } from "node:crypto";
-
-// src/evidence/canonical-json.ts
-var NotCanonicalError = class extends Error {
-  name = "NotCanonicalError";
-  problem;
-  /** Keys and indices from the top. */
-  place;
-  constructor(problem, place = []) {
-    super(place.length === 0 ? problem : `${problem} (at ${place.slice(0, 8).join(".")})`);
-    this.problem = problem;
-    this.place = place;
-  }
-};
-var depthLimit = 64;
-function canonicalJson(value) {
-  return canonical(value, 0);
-}
-function canonical(value, depth) {
-  if (depth > depthLimit) throw new NotCanonicalError(`nested deeper than ${depthLimit} levels`);
-  switch (typeof value) {
-    case "string":
-    case "boolean":
-      return JSON.stringify(value);
-    case "number":
-      if (!Number.isFinite(value)) throw new NotCanonicalError(`${value} is no JSON number`);
-      return JSON.stringify(value);
-    case "object":
-      if (value === null) return "null";
-      return Array.isArray(value) ? canonicalArray(value, depth) : canonicalObject(value, depth);
-    default:
-      throw new NotCanonicalError(`a ${typeof value} is no JSON value`);
-  }
-}
-function canonicalArray(items, depth) {
-  if (items.every(Number.isFinite)) return JSON.stringify(items);
-  return `[${items.map((item, index) => member(index, item, depth)).join(",")}]`;
-}
-function canonicalObject(object, depth) {
-  const members = Object.entries(object).filter(([, value]) => value !== void 0).sort(([a], [b]) => a < b ? -1 : 1).map(([key, value]) => `${JSON.stringify(key)}:${member(key, value, depth)}`);
-  return `{${members.join(",")}}`;
-}
-function member(key, value, depth) {
-  try {
-    return canonical(value, depth + 1);
-  } catch (error) {
-    if (error instanceof NotCanonicalError) throw new NotCanonicalError(error.problem, [key, ...error.place]);
-    throw error;
-  }
-}
-
-// src/evidence/digest.ts
-function digest(value) {
-  return createHash("sha256").update(canonicalJson(value), "utf8").digest("hex");
-}
-function sampleDigest(sample) {
-  return digest({ ...sample, sha256: void 0 });
-}
-
-// src/host/machine-key.ts
-function machineKey(facts) {
-  const { cpuModel, microcode, cores, cgroupVersion, governor, turbo, smt } = facts;
-  return present({ cpuModel, microcode, cores, cgroupVersion, governor, turbo, smt });
-}
-
-// src/compare/arm-figures.ts
-function armFigures(session, derived = derive(session)) {
-  const { run: run2, host, isolation, samples } = session;
-  const figures = new CellFigures(samples, derived.samples);
-  const cellsDerived = new Map(derived.cells.map((cell) => [cell.cell, cell]));
-  const termsOf = cellTerms(session);
-  const programOf = programs(session);
-  return {
-    planName: run2.plan.name,
-    machine: words({ ...machineKey(host), rung: isolation.achieved }),
-    memoryCounting: `rung ${isolation.achieved}, cgroup v${isolation.cgroupVersion ?? "\u2013"}`,
-    instruments: words({
-      kernel: host.kernel,
-      generator: generatorOf(samples) ?? session.tool.version
-    }),
-    cells: run2.plan.cells.map((cell) => {
-      const notRun = run2.notRun.find((entry4) => entry4.cell === cell.id);
-      return {
-        id: cell.id,
-        group: cell.group,
-        variant: cell.variant,
-        server: run2.variants.find(({ name: name2 }) => name2 === cell.variant)?.server ?? cell.variant,
-        result: notRun === void 0 ? cellResult(cellsDerived.get(cell.id), figures.tries.get(cell.id)?.values() ?? []) : { kind: "not-run", reason: `needs ${notRun.need}, there is ${notRun.have}` },
-        terms: termsOf(cell),
-        program: programOf(cell.variant),
-        figures: gatedFigures(cell.id, figures)
-      };
-    })
-  };
-}
-function cellResult(derived, samples) {
-  if (derived === void 0) return { kind: "invalid", reason: "the session has no such cell" };
-  const { planned, admitted, failed: failed2, missing: missing2 } = derived.blocks;
-  switch (derived.state) {
-    case "admitted":
-      return { kind: "admitted" };
-    case "fails":
-      return { kind: "fails", failed: failed2, admitted, planned, reason: commonRejection(samples, "failed") };
-    case "not-run":
-      return { kind: "not-run", reason: "it does not fit on the machine" };
-    case "invalid":
-      return {
-        kind: "invalid",
-        reason: missing2 === planned ? "the session ended before" : commonRejection(samples, "disturbed")
-      };
-  }
-}
-function gatedFigures(cell, figures) {
-  const byMetric = /* @__PURE__ */ new Map();
-  for (const { name: name2, gated } of metrics) {
-    if (!gated) continue;
-    const values = figures.admitted(cell, name2);
-    if (values.size > 0) byMetric.set(name2, values);
-  }
-  return byMetric;
-}
-function cellTerms({ run: run2, isolation }) {
-  const requests = new Map(run2.scenarios.map(({ name: name2, requests: requests2 }) => [name2, requestDigest(requests2)]));
-  const common2 = planTerms(run2.plan);
-  return (cell) => ({
-    request: requests.get(cell.scenario) ?? "unknown",
-    load: JSON.stringify(cell.load),
-    ...common2,
-    "server CPUs": isolation.serverCpus,
-    "generator CPUs": isolation.clientCpus
-  });
-}
-var requestDigest = (requests) => digest(requests).slice(0, 12);
-function planTerms({ warmup, windowNs, latencyTargetNs, limits }) {
-  return {
-    "warm-up": `${warmup.durationNs / 1e9} s over ${warmup.connections} connections`,
-    window: `${windowNs / 1e9} s`,
-    "latency target": `${latencyTargetNs / 1e9} s`,
-    limits: `${limits.cpus} CPUs, ${limits.memoryBytes} bytes of memory, ${limits.swapBytes} of swap`
-  };
-}
-function programs({ servers, run: run2 }) {
-  const known = new Map(
-    run2.variants.flatMap((variant2) => {
-      const server = servers.find(({ name: name2 }) => name2 === variant2.server);
-      if (server === void 0) return [];
-      const environment = Object.entries(variant2.env).sort(([a], [b]) => a < b ? -1 : 1);
-      const parts = [server.artefactSha256, server.runCommand, variant2.args, environment, run2.plan.limits];
-      return [[variant2.name, JSON.stringify(parts)]];
-    })
-  );
-  return (variant2) => known.get(variant2);
-}
-function generatorOf(samples) {
-  for (const { generator } of samples)
-    if (generator.kind === "document") {
-      const { name: name2, version: version2 } = generator.document.tool;
-      return `${name2} ${version2}`;
-    }
-  return void 0;
-}
-function words(facts) {
-  return Object.fromEntries(
-    Object.entries(facts).filter(([, value]) => value !== void 0).map(([name2, value]) => [name2, typeof value === "string" ? value : JSON.stringify(value)])
-  );
-}
-
-// src/compare/confirm-protocol.ts
-var triesPerPair = 3;
-function confirmSampleId(cell, pair2, arm, attempt) {
-  return `${cell}#c${pair2}.${arm}.${attempt}`;
-}
-
-// src/compare/confirm-pairs.ts
-function confirmOutcomes(samples, figuresOf) {
-  const tries = /* @__PURE__ */ new Map();
-  for (const sample of samples) {
-    if (sample.phase !== "confirm") continue;
-    const pairs = entry2(tries, sample.cell, () => /* @__PURE__ */ new Map());
-    const attempts = entry2(pairs, sample.block, () => /* @__PURE__ */ new Map());
-    const one = entry2(attempts, sample.attempt, () => ({}));
-    one[sample.arm] = sample;
-    one.first ??= sample.arm;
-  }
-  return new Map(
-    [...tries].map(([cell, pairs]) => [
-      cell,
-      [...pairs].sort(([a], [b]) => a - b).flatMap(([, attempts]) => pairOutcome([...attempts.values()], figuresOf) ?? [])
-    ])
-  );
-}
-function pairOutcome(tries, figuresOf) {
-  for (const { base, head, first } of tries) {
-    if (base === void 0 || head === void 0 || first === void 0) continue;
-    if (base.state === "disturbed" || head.state === "disturbed") continue;
-    if (base.state === "admitted" && head.state === "admitted")
-      return { kind: "measured", first, base: figuresOf(base), head: figuresOf(head) };
-    return { kind: "failed", base: base.state === "failed", head: head.state === "failed" };
-  }
-  return tries.length >= triesPerPair ? { kind: "given-up" } : void 0;
-}
-function entry2(map, key, create3) {
-  const found2 = map.get(key);
-  if (found2 !== void 0) return found2;
-  const created = create3();
-  map.set(key, created);
-  return created;
-}
-
-// src/compare/pair-figures.ts
-function pairFigures(cells, settings) {
-  const byId = new Map(cells.map((cell) => [cell.id, cell]));
-  const gated = gates(settings).map((gate) => ({ gate, metric: metricNamed(gate.metric) }));
-  const known = /* @__PURE__ */ new WeakMap();
-  return (sample) => {
-    const before = known.get(sample);
-    if (before !== void 0) return before;
-    const figures = /* @__PURE__ */ new Map();
-    const cell = byId.get(sample.cell);
-    if (cell !== void 0) {
-      const source = metricSource(sample, cell);
-      for (const { gate, metric } of gated) {
-        const measurement = metric.extract(source);
-        const [log] = measurement.kind === "value" ? turnedLogs(gate, [measurement.value]) : [];
-        if (log !== void 0) figures.set(gate.metric, log);
-      }
-    }
-    known.set(sample, figures);
-    return figures;
-  };
-}
-
-// src/compare/judge-comparison.ts
-function judgeComparison(head, { source, settings, base }, derived) {
-  const ungated = [head.run.plan, base.run.plan].find((plan) => !isGateable(plan));
-  if (ungated !== void 0) return refusedForGating(ungated);
-  return judgeArms({
-    base: armFigures(base),
-    head: armFigures(head, derived),
-    settings,
-    baseProgram: source.artefacts.kind === "none" ? "none" : "runnable",
-    outcomes: confirmOutcomes(head.samples, pairFigures(head.run.plan.cells, settings))
-  });
-}
-function refusedForGating({ name: name2, repeats }) {
-  const reason = `the plan ${name2} has ${repeats} repeats: fewer than ${minRepeatsForGating} are refused for gating`;
-  return { ...nothingCompared(reason), state: "inadmissible" };
-}
-
-// src/plan/seeded-random.ts
-import { createHash as createHash2 } from "node:crypto";
-var wordValues = 2 ** 32;
-function seededRandom(seed) {
-  const next = xoshiro128StarStar(createHash2("sha256").update(seed).digest());
-  function integer2(below) {
-    const limit = wordValues - wordValues % below;
-    let word = next();
-    while (word >= limit) word = next();
-    return word % below;
-  }
-  return {
-    integer: integer2,
-    shuffle(items) {
-      const shuffled2 = [...items];
-      for (let last = shuffled2.length - 1; last > 0; last -= 1) {
-        const other = integer2(last + 1);
-        const [a, b] = [shuffled2[last], shuffled2[other]];
-        if (a !== void 0 && b !== void 0) [shuffled2[last], shuffled2[other]] = [b, a];
-      }
-      return shuffled2;
-    }
-  };
-}
-function xoshiro128StarStar(state) {
-  let [a, b, c, d] = [0, 4, 8, 12].map((offset) => state.readUInt32LE(offset));
-  return () => {
-    const result = Math.imul(rotateLeft(Math.imul(b, 5), 7), 9) >>> 0;
-    const shifted = b << 9;
-    c ^= a;
-    d ^= b;
-    b ^= c;
-    a ^= d;
-    c ^= shifted;
-    d = rotateLeft(d, 11);
-    return result;
-  };
-}
-function rotateLeft(word, bits) {
-  return word << bits | word >>> 32 - bits;
-}
-
-// src/compare/pair-order.ts
-function firstOfPair(seed, cell, pair2) {
-  const two = Math.ceil(pair2 / 2);
-  const coin = seededRandom(`${seed}\0confirm\0${cell}\0${two}`).integer(2);
-  return (coin + pair2) % 2 === 0 ? "base" : "head";
-}
-
-// src/evidence/comparison-digest.ts
-function comparisonDigest(comparison) {
-  const { base } = comparison;
-  return digest({
-    ...comparison,
-    base: { ...base, samples: base.samples.map(({ id, sha256: sha2562 }) => ({ id, sha256: sha2562 })) }
-  });
-}
 
 // src/admission/counted-window.ts
 var identityCount = 8;
@@ -17053,6 +16106,873 @@ function allShown(admission, names2) {
   );
 }
 
+// src/plan/percentiles.ts
+var minRequestsBeyond = 100;
+var beyondPerMille = { p50: 500, p90: 100, p99: 10, "p99.9": 1 };
+function percentilesFor(expectedRequests2) {
+  const all = ["p50", "p90", "p99", "p99.9"];
+  return all.filter((p) => expectedRequests2 * beyondPerMille[p] >= minRequestsBeyond * 1e3);
+}
+
+// src/plan/expand.ts
+var minRepeatsForGating = 5;
+function isGateable(plan) {
+  return plan.repeats >= minRepeatsForGating;
+}
+function cellId(scenario, load2, variant2) {
+  return `${groupId(scenario, load2)}/${variant2}`;
+}
+function groupId(scenario, load2) {
+  return `${scenario}/${loadId(load2)}`;
+}
+function expectedRatePerSecond(load2, scenario, cpus) {
+  return load2.kind === "rate" ? load2.ratePerSecond : scenario.assumedRatePerSecond * cpus;
+}
+function expandPlan(file, scenarios) {
+  const { variants, cells, ...settings } = file;
+  return {
+    ...settings,
+    cells: cells.flatMap((cell) => {
+      const scenario = scenarios.find(({ name: name2 }) => name2 === cell.scenario);
+      if (scenario === void 0) throw new Error(`scenario ${cell.scenario} was not checked`);
+      return cell.loads.flatMap(
+        (load2) => (cell.variants ?? variants).map((variant2) => {
+          const requests = expectedRequests(load2, scenario, file);
+          return {
+            id: cellId(cell.scenario, load2, variant2),
+            group: groupId(cell.scenario, load2),
+            variant: variant2,
+            scenario: cell.scenario,
+            load: load2,
+            percentiles: percentilesFor(requests)
+          };
+        })
+      );
+    })
+  };
+}
+function expectedRequests(load2, scenario, file) {
+  if (load2.kind === "requests") return load2.requests;
+  return expectedRatePerSecond(load2, scenario, file.limits.cpus) * file.windowNs / 1e9;
+}
+
+// src/evidence/derive-position.ts
+function derivePosition(cells, figures) {
+  const closed = cells.filter(({ load: load2 }) => load2.kind !== "rate").map(({ id }) => id);
+  const placed = (placeOf) => closed.flatMap((cell) => {
+    const throughput = figures.admitted(cell, "throughput");
+    return [...figures.tries.get(cell) ?? []].flatMap(([block, sample]) => {
+      const value = throughput.get(block);
+      return value === void 0 || sample.attempt > 1 ? [] : [{ cell, place: placeOf(sample), value }];
+    });
+  });
+  return {
+    inGroup: found(
+      positionEffect(placed(({ positionInGroup }) => positionInGroup)),
+      "no variant was measured at two places of its group"
+    ),
+    inBlock: found(
+      positionEffect(placed(({ position }) => position)),
+      "no cell was measured at two places of a block"
+    )
+  };
+}
+function found(effect, reason) {
+  return effect === void 0 ? { kind: "none", reason: `${reason} often enough` } : { kind: "estimated", ...effect };
+}
+
+// src/evidence/metric-record.ts
+function metricRecord(figureOf) {
+  const record2 = { metrics: {}, absent: {} };
+  for (const metric of metrics) {
+    const result = figureOf(metric);
+    if ("figure" in result) record2.metrics[metric.name] = result.figure;
+    else record2.absent[metric.name] = result.absent;
+  }
+  return record2;
+}
+function allAbsent(reason) {
+  return { metrics: {}, absent: Object.fromEntries(metricNames.map((name2) => [name2, reason])) };
+}
+
+// src/evidence/session-figures.ts
+function admissionSummary(samples) {
+  const count4 = (state) => samples.filter((sample) => sample.state === state).length;
+  const rejectionsByRule = {};
+  for (const { rule, pass: pass2 } of samples.flatMap(({ admission }) => admission))
+    if (!pass2) rejectionsByRule[rule] = (rejectionsByRule[rule] ?? 0) + 1;
+  return {
+    samples: samples.length,
+    admitted: count4("admitted"),
+    disturbed: count4("disturbed"),
+    failed: count4("failed"),
+    reruns: samples.filter(({ attempt }) => attempt > 1).length,
+    ...samples.length === 0 ? {} : { admittedShare: count4("admitted") / samples.length },
+    rejectionsByRule
+  };
+}
+function littlesLaw(cells, derived) {
+  const byId = new Map(derived.map((cell) => [cell.cell, cell]));
+  return cells.flatMap((cell) => {
+    const { metrics: metrics2, state } = byId.get(cell.id) ?? {};
+    if (cell.load.kind !== "connections" || state !== "admitted") return [];
+    if (metrics2?.throughput === void 0 || metrics2.mean === void 0) return [];
+    const { connections: connections2 } = cell.load;
+    const expectedMeanNs = connections2 / metrics2.throughput.median * 1e9;
+    const meanNs = metrics2.mean.median;
+    return [{ cell: cell.id, connections: connections2, expectedMeanNs, meanNs, quotient: meanNs / expectedMeanNs }];
+  });
+}
+function overhead(samples) {
+  const firstTries = samples.filter(({ attempt }) => attempt === 1);
+  const reruns = samples.filter(({ attempt }) => attempt > 1);
+  const sum4 = (list2, time) => list2.reduce((total2, { durations }) => total2 + time(durations), 0);
+  const wallNs = (durations) => Math.max(0, durations.totalNs - durations.quietWaitNs);
+  const firstTriesNs = sum4(firstTries, wallNs);
+  const loadNs = sum4(firstTries, ({ warmupNs = 0, windowNs = 0 }) => warmupNs + windowNs);
+  return {
+    firstTriesNs,
+    loadNs,
+    ...loadNs === 0 ? {} : { ratio: firstTriesNs / loadNs },
+    rerunsNs: sum4(reruns, wallNs),
+    quietWaitNs: sum4(samples, ({ quietWaitNs }) => quietWaitNs)
+  };
+}
+
+// src/evidence/derive.ts
+function derive({ run: run2, samples }) {
+  const cells = new Map(run2.plan.cells.map((cell) => [cell.id, cell]));
+  const derivedSamples = samples.flatMap((sample) => {
+    const cell = cells.get(sample.cell);
+    return cell === void 0 ? [] : [deriveSample(sample, cell)];
+  });
+  const own2 = samples.filter(({ phase }) => phase === "screen");
+  const figures = new CellFigures(own2, derivedSamples);
+  const notRun = new Set(run2.notRun.map(({ cell }) => cell));
+  const derivedCells = run2.plan.cells.map(
+    (cell) => deriveCell(cell, figures, notRun.has(cell.id), run2.plan.repeats)
+  );
+  return {
+    metrics: metrics.map(({ name: name2, unit, better, floor, gated }) => ({
+      name: name2,
+      unit,
+      better,
+      ...floor === void 0 ? {} : { floor },
+      gated
+    })),
+    samples: derivedSamples,
+    cells: derivedCells,
+    ratios: deriveRatios(run2.plan.cells, derivedCells, figures),
+    admission: admissionSummary(own2),
+    littlesLaw: littlesLaw(run2.plan.cells, derivedCells),
+    overhead: overhead(own2),
+    position: derivePosition(run2.plan.cells, figures)
+  };
+}
+function deriveSample(sample, cell) {
+  const source = metricSource(sample, cell);
+  const record2 = metricRecord((metric) => {
+    const measurement = metric.extract(source);
+    return measurement.kind === "value" ? { figure: measurement.value } : { absent: measurement.reason };
+  });
+  return { id: sample.id, ...record2 };
+}
+function deriveCell(cell, figures, notRun, repeats) {
+  const tries = figures.tries.get(cell.id) ?? /* @__PURE__ */ new Map();
+  const { state, ...blocks } = cellAdmission(blockOutcomes(tries, repeats));
+  const record2 = metricRecord(({ name: name2 }) => {
+    const statistic = cellStatistic([...figures.admitted(cell.id, name2).values()]);
+    return statistic === void 0 ? { absent: figures.absentReason(cell.id, name2) } : { figure: statistic };
+  });
+  return {
+    cell: cell.id,
+    state: notRun ? "not-run" : state,
+    blocks,
+    ...notRun ? allAbsent("not run") : record2
+  };
+}
+function deriveRatios(cells, derived, figures) {
+  const states = new Map(derived.map(({ cell, state }) => [cell, state]));
+  const groups = groupCells(cells);
+  return [...groups].flatMap(([group, members]) => {
+    const byVariant = new Map(members.map((cell) => [cell.variant, cell.id]));
+    return defaultPairs([...byVariant.keys()]).map(({ variant: variant2, over }) => {
+      const pair = [byVariant.get(variant2) ?? "", byVariant.get(over) ?? ""];
+      const unusable = pair.find((cell) => states.get(cell) !== "admitted");
+      const record2 = unusable === void 0 ? pairRecord(...pair, figures) : allAbsent(`${unusable} is ${states.get(unusable)}`);
+      return { group, variant: variant2, over, ...record2 };
+    });
+  });
+}
+function groupCells(cells) {
+  const groups = /* @__PURE__ */ new Map();
+  for (const cell of cells) groups.set(cell.group, [...groups.get(cell.group) ?? [], cell]);
+  return groups;
+}
+function pairRecord(numerator, denominator, figures) {
+  return metricRecord(({ name: name2 }) => {
+    const ratio = pairedRatio(figures.admitted(numerator, name2), figures.admitted(denominator, name2));
+    if (ratio !== void 0) return { figure: { ...ratio, blocks: [...ratio.blocks] } };
+    const missing2 = [numerator, denominator].find((cell) => figures.admitted(cell, name2).size === 0);
+    const reason = missing2 === void 0 ? "no block in which both have it" : figures.absentReason(missing2, name2);
+    return { absent: reason };
+  });
+}
+
+// src/evidence/digest.ts
+import { createHash } from "node:crypto";
+
+// src/evidence/canonical-json.ts
+var NotCanonicalError = class extends Error {
+  name = "NotCanonicalError";
+  problem;
+  /** Keys and indices from the top. */
+  place;
+  constructor(problem, place = []) {
+    super(place.length === 0 ? problem : `${problem} (at ${place.slice(0, 8).join(".")})`);
+    this.problem = problem;
+    this.place = place;
+  }
+};
+var depthLimit = 64;
+function canonicalJson(value) {
+  return canonical(value, 0);
+}
+function canonical(value, depth) {
+  if (depth > depthLimit) throw new NotCanonicalError(`nested deeper than ${depthLimit} levels`);
+  switch (typeof value) {
+    case "string":
+    case "boolean":
+      return JSON.stringify(value);
+    case "number":
+      if (!Number.isFinite(value)) throw new NotCanonicalError(`${value} is no JSON number`);
+      return JSON.stringify(value);
+    case "object":
+      if (value === null) return "null";
+      return Array.isArray(value) ? canonicalArray(value, depth) : canonicalObject(value, depth);
+    default:
+      throw new NotCanonicalError(`a ${typeof value} is no JSON value`);
+  }
+}
+function canonicalArray(items, depth) {
+  if (items.every(Number.isFinite)) return JSON.stringify(items);
+  return `[${items.map((item, index) => member(index, item, depth)).join(",")}]`;
+}
+function canonicalObject(object, depth) {
+  const members = Object.entries(object).filter(([, value]) => value !== void 0).sort(([a], [b]) => a < b ? -1 : 1).map(([key, value]) => `${JSON.stringify(key)}:${member(key, value, depth)}`);
+  return `{${members.join(",")}}`;
+}
+function member(key, value, depth) {
+  try {
+    return canonical(value, depth + 1);
+  } catch (error) {
+    if (error instanceof NotCanonicalError) throw new NotCanonicalError(error.problem, [key, ...error.place]);
+    throw error;
+  }
+}
+
+// src/evidence/digest.ts
+function digest(value) {
+  return createHash("sha256").update(canonicalJson(value), "utf8").digest("hex");
+}
+function sampleDigest(sample) {
+  return digest({ ...sample, sha256: void 0 });
+}
+
+// src/host/machine-key.ts
+function machineKey(facts) {
+  const { cpuModel, microcode, cores, cgroupVersion, governor, turbo, smt } = facts;
+  return present({ cpuModel, microcode, cores, cgroupVersion, governor, turbo, smt });
+}
+
+// src/compare/arm-figures.ts
+function armFigures(session, derived = derive(session)) {
+  const { run: run2, host, isolation, samples } = session;
+  const figures = new CellFigures(samples, derived.samples);
+  const cellsDerived = new Map(derived.cells.map((cell) => [cell.cell, cell]));
+  const termsOf = cellTerms(session);
+  const programOf = programs(session);
+  return {
+    planName: run2.plan.name,
+    machine: words({ ...machineKey(host), rung: isolation.achieved }),
+    memoryCounting: `rung ${isolation.achieved}, cgroup v${isolation.cgroupVersion ?? "\u2013"}`,
+    instruments: words({
+      kernel: host.kernel,
+      generator: generatorOf(samples) ?? session.tool.version
+    }),
+    cells: run2.plan.cells.map((cell) => {
+      const notRun = run2.notRun.find((entry4) => entry4.cell === cell.id);
+      return {
+        id: cell.id,
+        group: cell.group,
+        variant: cell.variant,
+        server: run2.variants.find(({ name: name2 }) => name2 === cell.variant)?.server ?? cell.variant,
+        result: notRun === void 0 ? cellResult(cellsDerived.get(cell.id), figures.tries.get(cell.id)?.values() ?? []) : { kind: "not-run", reason: `needs ${notRun.need}, there is ${notRun.have}` },
+        terms: termsOf(cell),
+        program: programOf(cell.variant),
+        figures: gatedFigures(cell.id, figures)
+      };
+    })
+  };
+}
+function cellResult(derived, samples) {
+  if (derived === void 0) return { kind: "invalid", reason: "the session has no such cell" };
+  const { planned, admitted, failed: failed2, missing: missing2 } = derived.blocks;
+  switch (derived.state) {
+    case "admitted":
+      return { kind: "admitted" };
+    case "fails":
+      return { kind: "fails", failed: failed2, admitted, planned, reason: commonRejection(samples, "failed") };
+    case "not-run":
+      return { kind: "not-run", reason: "it does not fit on the machine" };
+    case "invalid":
+      return {
+        kind: "invalid",
+        reason: missing2 === planned ? "the session ended before" : commonRejection(samples, "disturbed")
+      };
+  }
+}
+function gatedFigures(cell, figures) {
+  const byMetric = /* @__PURE__ */ new Map();
+  for (const { name: name2, gated } of metrics) {
+    if (!gated) continue;
+    const values = figures.admitted(cell, name2);
+    if (values.size > 0) byMetric.set(name2, values);
+  }
+  return byMetric;
+}
+function cellTerms({ run: run2, isolation }) {
+  const requests = new Map(run2.scenarios.map(({ name: name2, requests: requests2 }) => [name2, requestDigest(requests2)]));
+  const common2 = planTerms(run2.plan);
+  return (cell) => ({
+    request: requests.get(cell.scenario) ?? "unknown",
+    load: JSON.stringify(cell.load),
+    ...common2,
+    "server CPUs": isolation.serverCpus,
+    "generator CPUs": isolation.clientCpus
+  });
+}
+var requestDigest = (requests) => digest(requests).slice(0, 12);
+function planTerms({ warmup, windowNs, latencyTargetNs, limits }) {
+  return {
+    "warm-up": `${warmup.durationNs / 1e9} s over ${warmup.connections} connections`,
+    window: `${windowNs / 1e9} s`,
+    "latency target": `${latencyTargetNs / 1e9} s`,
+    limits: `${limits.cpus} CPUs, ${limits.memoryBytes} bytes of memory, ${limits.swapBytes} of swap`
+  };
+}
+function programs({ servers, run: run2 }) {
+  const known = new Map(
+    run2.variants.flatMap((variant2) => {
+      const server = servers.find(({ name: name2 }) => name2 === variant2.server);
+      if (server === void 0) return [];
+      const environment = Object.entries(variant2.env).sort(([a], [b]) => a < b ? -1 : 1);
+      const parts = [server.artefactSha256, server.runCommand, variant2.args, environment, run2.plan.limits];
+      return [[variant2.name, JSON.stringify(parts)]];
+    })
+  );
+  return (variant2) => known.get(variant2);
+}
+function generatorOf(samples) {
+  for (const { generator } of samples)
+    if (generator.kind === "document") {
+      const { name: name2, version: version2 } = generator.document.tool;
+      return `${name2} ${version2}`;
+    }
+  return void 0;
+}
+function words(facts) {
+  return Object.fromEntries(
+    Object.entries(facts).filter(([, value]) => value !== void 0).map(([name2, value]) => [name2, typeof value === "string" ? value : JSON.stringify(value)])
+  );
+}
+
+// src/compare/confirm-protocol.ts
+var triesPerPair = 3;
+function confirmSampleId(cell, pair, arm, attempt) {
+  return `${cell}#c${pair}.${arm}.${attempt}`;
+}
+
+// src/compare/confirm-pairs.ts
+function confirmOutcomes(samples, figuresOf) {
+  const tries = /* @__PURE__ */ new Map();
+  for (const sample of samples) {
+    if (sample.phase !== "confirm") continue;
+    const pairs = entry2(tries, sample.cell, () => /* @__PURE__ */ new Map());
+    const attempts = entry2(pairs, sample.block, () => /* @__PURE__ */ new Map());
+    const one = entry2(attempts, sample.attempt, () => ({}));
+    one[sample.arm] = sample;
+    one.first ??= sample.arm;
+  }
+  return new Map(
+    [...tries].map(([cell, pairs]) => [
+      cell,
+      [...pairs].sort(([a], [b]) => a - b).flatMap(([, attempts]) => pairOutcome([...attempts.values()], figuresOf) ?? [])
+    ])
+  );
+}
+function pairOutcome(tries, figuresOf) {
+  for (const { base, head, first } of tries) {
+    if (base === void 0 || head === void 0 || first === void 0) continue;
+    if (base.state === "disturbed" || head.state === "disturbed") continue;
+    if (base.state === "admitted" && head.state === "admitted")
+      return { kind: "measured", first, base: figuresOf(base), head: figuresOf(head) };
+    return { kind: "failed", base: base.state === "failed", head: head.state === "failed" };
+  }
+  return tries.length >= triesPerPair ? { kind: "given-up" } : void 0;
+}
+function entry2(map, key, create3) {
+  const found2 = map.get(key);
+  if (found2 !== void 0) return found2;
+  const created = create3();
+  map.set(key, created);
+  return created;
+}
+
+// src/compare/pair-figures.ts
+function pairFigures(cells, settings) {
+  const byId = new Map(cells.map((cell) => [cell.id, cell]));
+  const gated = gates(settings).map((gate) => ({ gate, metric: metricNamed(gate.metric) }));
+  const known = /* @__PURE__ */ new WeakMap();
+  return (sample) => {
+    const before = known.get(sample);
+    if (before !== void 0) return before;
+    const figures = /* @__PURE__ */ new Map();
+    const cell = byId.get(sample.cell);
+    if (cell !== void 0) {
+      const source = metricSource(sample, cell);
+      for (const { gate, metric } of gated) {
+        const measurement = metric.extract(source);
+        const [log] = measurement.kind === "value" ? turnedLogs(gate, [measurement.value]) : [];
+        if (log !== void 0) figures.set(gate.metric, log);
+      }
+    }
+    known.set(sample, figures);
+    return figures;
+  };
+}
+
+// src/compare/judge-comparison.ts
+function judgeComparison(head, { source, settings, base }, derived, baseDerived) {
+  const ungated = [head.run.plan, base.run.plan].find((plan) => !isGateable(plan));
+  if (ungated !== void 0) return refusedForGating(ungated);
+  return judgeArms({
+    base: armFigures(base, baseDerived),
+    head: armFigures(head, derived),
+    settings,
+    baseProgram: source.artefacts.kind === "none" ? "none" : "runnable",
+    outcomes: confirmOutcomes(head.samples, pairFigures(head.run.plan.cells, settings))
+  });
+}
+function refusedForGating({ name: name2, repeats }) {
+  const reason = `the plan ${name2} has ${repeats} repeats: fewer than ${minRepeatsForGating} are refused for gating`;
+  return { ...nothingCompared(reason), state: "inadmissible" };
+}
+
+// src/evidence/comparison-digest.ts
+function comparisonDigest(comparison) {
+  const { base } = comparison;
+  return digest({
+    ...comparison,
+    base: { ...base, samples: base.samples.map(({ id, sha256: sha2562 }) => ({ id, sha256: sha2562 })) }
+  });
+}
+
+// src/plan/plan.ts
+var percentileSchema = picklist(["p50", "p90", "p99", "p99.9"]);
+var cellSchema = strictObject({
+  /** `text/c1000/go`: scenario, load, variant. */
+  id: string(),
+  /** `text/c1000`: the cells of one scenario and load, across variants. */
+  group: string(),
+  variant: string(),
+  scenario: string(),
+  load: loadSchema,
+  /** Fixed beforehand: those with at least 100 expected requests beyond them. */
+  percentiles: array(percentileSchema)
+});
+var limitsSchema = strictObject({
+  cpus: number(),
+  memoryBytes: number(),
+  swapBytes: number()
+});
+var planSchema = strictObject({
+  name: string(),
+  /** Number of blocks; bounded, because evidence of any origin is walked through block by block. */
+  repeats: pipe(number(), integer(), minValue(1), maxValue(100)),
+  warmup: strictObject({ connections: number(), durationNs: number() }),
+  windowNs: number(),
+  latencyTargetNs: number(),
+  limits: limitsSchema,
+  cells: array(cellSchema)
+});
+var slotSchema = strictObject({
+  cell: string(),
+  /** 1-based block. */
+  block: number(),
+  /** 1-based position in the block. */
+  position: number(),
+  /** 1-based position among the variants of its group. */
+  positionInGroup: number()
+});
+
+// src/plan/scenario.ts
+var expectationSchema = strictObject({
+  status: pipe(number(), integer(), minValue(200), maxValue(599)),
+  contentType: optional(string()),
+  body: optional(
+    variant("kind", [
+      strictObject({ kind: literal("exact"), text: string() }),
+      strictObject({ kind: literal("sha256"), hex: pipe(string(), regex(/^[0-9a-f]{64}$/)) }),
+      /** Dotted paths into the JSON answer (`0.user_id`) and the value that must stand there. */
+      strictObject({ kind: literal("json-contains"), fields: record(string(), unknown()) })
+    ])
+  )
+});
+var requestSchema = strictObject({
+  method: string(),
+  /** Path and query, as sent. */
+  path: string(),
+  headers: record(string(), string()),
+  /** Body as text; absent for requests without one. */
+  body: optional(string()),
+  expect: expectationSchema
+});
+var scenarioSchema = strictObject({
+  name: string(),
+  requests: pipe(array(requestSchema), minLength(1)),
+  /**
+   * Requests per second that one CPU is assumed to answer; it only decides, beforehand, which percentiles
+   * a window is long enough for.
+   */
+  assumedRatePerSecond: pipe(number(), minValue(1))
+});
+
+// src/plan/server.ts
+var readinessSchema = variant("kind", [
+  /** The server chooses its port and prints one JSON line (`addr`, `pid`, what it sees of its settings). */
+  strictObject({ kind: literal("line") }),
+  /** The controller chooses the port (`{address}`) and asks for this path until the status comes, or the time is over. */
+  strictObject({
+    kind: literal("probe"),
+    path: string(),
+    status: number(),
+    timeoutNs: number()
+  })
+]);
+var serverSchema = strictObject({
+  name: string(),
+  /** Source directory, absolute once resolved. */
+  directory: string(),
+  /** Build command; `{output}` stands for the artefact to make. */
+  build: array(string()),
+  /**
+   * Where the build leaves the artefact, relative to `directory`, for tools that choose the place themselves
+   * (`target/release/api`). Absent when the build command takes `{output}`.
+   */
+  artefact: optional(string()),
+  /** Start command; `{output}` and `{address}` are replaced. */
+  run: array(string()),
+  ready: readinessSchema,
+  /** True for the reference servers, which must pass the whole contract and not only their scenarios. */
+  reference: boolean()
+});
+var variantSchema = strictObject({
+  name: string(),
+  server: string(),
+  env: record(string(), string()),
+  args: array(string()),
+  /** Fields that the ready line must show, for servers that print one: `{ gomaxprocs: 1 }`. */
+  readyLine: record(string(), union([string(), number()]))
+});
+
+// src/evidence/sections.ts
+var count = pipe(number(), integer(), minValue(0));
+var notRunSchema = strictObject({
+  cell: string(),
+  need: string(),
+  have: string(),
+  fix: string()
+});
+var toolSchema = strictObject({
+  name: literal("go-rust-bench"),
+  version: string(),
+  node: string()
+});
+var runSchema = strictObject({
+  session: string(),
+  startedAt: string(),
+  /** When the session went on after an interruption; absent when it ran in one sitting. */
+  resumedAt: optional(array(string())),
+  endedAt: string(),
+  /** How it was asked for, as written; absent options were not given. So that a reader can ask for the same. */
+  asked: optional(
+    strictObject({
+      plan: optional(string()),
+      config: optional(string()),
+      servers: picklist(["workspace", "reference"])
+    })
+  ),
+  plan: planSchema,
+  scenarios: array(scenarioSchema),
+  variants: array(variantSchema),
+  /** The stored order: every slot of every block, as planned. */
+  order: array(slotSchema),
+  notRun: array(notRunSchema),
+  /** Limits of noise that the samples were judged by; absent on a machine that is not calibrated. */
+  noiseLimits: optional(calibratedNoiseSchema),
+  /** `complete`, or why the session ended early. */
+  ended: picklist(["complete", "cancelled"])
+});
+var hostSchema = record(string(), unknown());
+var builtServerSchema = strictObject({
+  name: string(),
+  /** Commit of the source tree; absent outside a repository. `-dirty` is appended when it has changes. */
+  commit: optional(string()),
+  toolchain: string(),
+  buildCommand: array(string()),
+  runCommand: array(string()),
+  /** SHA-256 of the artefact: of the file, or of the tree in sorted order. */
+  artefactSha256: string(),
+  artefactBytes: count,
+  /** SHA-256 of each lock file found in the source directory. */
+  lockFiles: record(string(), string()),
+  contract: strictObject({ passed: count, failed: array(string()) })
+});
+var isolationSchema = strictObject({
+  requested: picklist(["auto", "A", "B", "E"]),
+  achieved: picklist(["A", "B", "E"]),
+  cgroupVersion: optional(picklist([1, 2])),
+  serverCpus: string(),
+  clientCpus: string(),
+  controllerCpus: string(),
+  runAs: optional(string()),
+  /** Each thing that was not achieved, in words. */
+  compromises: array(string())
+});
+
+// src/evidence/comparison.ts
+var count2 = pipe(number(), integer(), minValue(0));
+var sha256 = pipe(string(), regex(/^[0-9a-f]{64}$/));
+var baselineSourceSchema = strictObject({
+  store: picklist(["file", "directory", "cache", "merge-base"]),
+  /** The store's own name for the record: a path, a cache key, a commit. */
+  name: string(),
+  /** Commit that was measured; absent when unknown. */
+  commit: optional(string()),
+  /** Commits between it and the merge base; absent when unknown. */
+  distance: optional(count2),
+  /** Which programs stand for the baseline in a confirm. */
+  artefacts: variant("kind", [
+    /** Those of the record: its origin is proved. */
+    strictObject({ kind: literal("record"), proof: string() }),
+    /** The base commit, built here. */
+    strictObject({ kind: literal("built"), commit: string() }),
+    /** None may run, and why: its numbers are all there is. */
+    strictObject({ kind: literal("none"), reason: string() })
+  ])
+});
+var calibrationSchema = strictObject({
+  machineKey: string(),
+  calibratedAt: string(),
+  sessions: count2,
+  /** Sessions in which anything was called other than `pass`. */
+  falseAlarms: count2,
+  /** Standard deviation of the paired, within-session A/A shift, by metric. */
+  pairedDeviation: strictObject(entriesFromList(metricNames, optional(number()))),
+  /** Largest drift between sessions that is still usual, by metric. */
+  driftLimit: strictObject(entriesFromList(metricNames, optional(number()))),
+  /** Largest |shift| of a ratio between sessions that is still usual, by metric. */
+  ratioLimit: strictObject(entriesFromList(metricNames, optional(number())))
+});
+var acceptanceSchema = strictObject({ by: string(), commit: string(), reason: string() });
+var comparisonSettingsSchema = strictObject({
+  /** Relative floors that replace those of the registry: 0.03 is 3 %. */
+  floors: strictObject(entriesFromList(metricNames, optional(number()))),
+  confirm: picklist(["auto", "always", "never"]),
+  /** Off in calibration and A/A sessions, where identical programs are the question. */
+  identicalShortcut: boolean(),
+  timeBudgetNs: count2,
+  calibration: optional(calibrationSchema),
+  accepted: optional(acceptanceSchema)
+});
+var baseSessionSchema = strictObject({
+  tool: toolSchema,
+  run: runSchema,
+  host: hostSchema,
+  servers: array(builtServerSchema),
+  isolation: isolationSchema,
+  samples: array(sampleSchema),
+  digests: strictObject({
+    tool: sha256,
+    run: sha256,
+    host: sha256,
+    servers: sha256,
+    isolation: sha256
+  })
+});
+var confirmRunSchema = variant("kind", [
+  strictObject({
+    kind: literal("ran"),
+    startedAt: string(),
+    endedAt: string(),
+    ended: picklist(["complete", "time-budget", "cancelled"]),
+    /** The programs of the base arm. Those of the head are `servers`. */
+    baseServers: array(builtServerSchema)
+  }),
+  strictObject({ kind: literal("not-run"), reason: string() })
+]);
+var comparisonSchema = strictObject({
+  source: baselineSourceSchema,
+  settings: comparisonSettingsSchema,
+  base: baseSessionSchema,
+  confirm: confirmRunSchema
+});
+
+// src/evidence/evidence.ts
+var evidenceVersion = "go-rust-bench/evidence/v1";
+var factSections = ["tool", "run", "host", "servers", "isolation"];
+var evidenceSchema = strictObject({
+  schema: literal(evidenceVersion),
+  tool: toolSchema,
+  run: runSchema,
+  host: hostSchema,
+  servers: array(builtServerSchema),
+  isolation: isolationSchema,
+  samples: array(sampleSchema),
+  /** Every published number; see `derive.ts`. */
+  derived: derivedSchema,
+  /** What this session was compared with; absent when it was compared with nothing. */
+  comparison: optional(comparisonSchema),
+  /** One when the session was compared, else none: follows from the rest, see `src/compare/judge-comparison.ts`. */
+  verdicts: array(verdictSchema),
+  /** SHA-256 of the canonical JSON of each section of raw facts. */
+  digests: strictObject({
+    tool: string(),
+    run: string(),
+    host: string(),
+    servers: string(),
+    isolation: string(),
+    comparison: optional(string())
+  })
+});
+
+// src/evidence/seal.ts
+function sealSample(measured2, cell, plan, calibrated) {
+  const { warmup } = measured2;
+  const kept = warmup === void 0 ? measured2 : { ...measured2, warmup: withoutHistograms(warmup) };
+  const judged = { ...kept, ...judge(kept, cell, plan, calibrated) };
+  return { ...judged, sha256: sampleDigest(judged) };
+}
+function withoutHistograms(run2) {
+  if (run2.kind === "failed") return run2;
+  const { latency, connect_latency: connectLatency, ...rest } = run2.document;
+  const document3 = { ...rest, latency: bare(latency), connect_latency: bare(connectLatency) };
+  return { ...run2, document: document3 };
+}
+function bare({ histogram: _left, ...summary }) {
+  return summary;
+}
+function sealEvidence(facts, comparison, known = {}) {
+  const { tool, run: run2, host, servers, isolation, samples } = facts;
+  const derived = known.head ?? derive(facts);
+  const digests = sectionDigests(facts);
+  return {
+    schema: evidenceVersion,
+    tool,
+    run: run2,
+    host,
+    servers,
+    isolation,
+    samples,
+    derived,
+    ...comparison === void 0 ? { verdicts: [], digests } : {
+      comparison,
+      verdicts: [judgeComparison(facts, comparison, derived, known.base)],
+      digests: { ...digests, comparison: comparisonDigest(comparison) }
+    }
+  };
+}
+function sectionDigests(facts) {
+  const entries = factSections.map((section2) => [section2, digest(facts[section2])]);
+  return Object.fromEntries(entries);
+}
+
+// src/plan/seeded-random.ts
+import { createHash as createHash2 } from "node:crypto";
+var wordValues = 2 ** 32;
+function seededRandom(seed) {
+  const next = xoshiro128StarStar(createHash2("sha256").update(seed).digest());
+  function integer2(below) {
+    const limit = wordValues - wordValues % below;
+    let word = next();
+    while (word >= limit) word = next();
+    return word % below;
+  }
+  return {
+    integer: integer2,
+    shuffle(items) {
+      const shuffled2 = [...items];
+      for (let last = shuffled2.length - 1; last > 0; last -= 1) {
+        const other = integer2(last + 1);
+        const [a, b] = [shuffled2[last], shuffled2[other]];
+        if (a !== void 0 && b !== void 0) [shuffled2[last], shuffled2[other]] = [b, a];
+      }
+      return shuffled2;
+    }
+  };
+}
+function xoshiro128StarStar(state) {
+  let [a, b, c, d] = [0, 4, 8, 12].map((offset) => state.readUInt32LE(offset));
+  return () => {
+    const result = Math.imul(rotateLeft(Math.imul(b, 5), 7), 9) >>> 0;
+    const shifted = b << 9;
+    c ^= a;
+    d ^= b;
+    b ^= c;
+    a ^= d;
+    c ^= shifted;
+    d = rotateLeft(d, 11);
+    return result;
+  };
+}
+function rotateLeft(word, bits) {
+  return word << bits | word >>> 32 - bits;
+}
+
+// src/compare/pair-order.ts
+function firstOfPair(seed, cell, pair) {
+  const two = Math.ceil(pair / 2);
+  const coin = seededRandom(`${seed}\0confirm\0${cell}\0${two}`).integer(2);
+  return (coin + pair) % 2 === 0 ? "base" : "head";
+}
+
+// src/evidence/json-difference.ts
+function jsonDifferences(found2, expected, path4) {
+  if (Array.isArray(found2) && Array.isArray(expected)) {
+    const length = Math.max(found2.length, expected.length);
+    return Array.from({ length }, (_, index) => index).flatMap(
+      (index) => jsonDifferences(found2[index], expected[index], `${path4}[${index}]`)
+    );
+  }
+  if (isRecord(found2) && isRecord(expected)) {
+    const keys = [.../* @__PURE__ */ new Set([...Object.keys(found2), ...Object.keys(expected)])];
+    return keys.flatMap((key) => jsonDifferences(own(found2, key), own(expected, key), memberPath(path4, key)));
+  }
+  return found2 === expected ? [] : [{ path: path4, found: found2, expected }];
+}
+function memberPath(path4, key) {
+  const plain2 = /^[A-Za-z_$][\w$-]*$/.test(key);
+  if (!plain2) return `${path4}[${JSON.stringify(key)}]`;
+  return path4 === "" ? key : `${path4}.${key}`;
+}
+function isRecord(value) {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+function own(record2, key) {
+  return Object.hasOwn(record2, key) ? record2[key] : void 0;
+}
+
 // src/evidence/verify-facts.ts
 function sectionFindings(session, prefix2 = "") {
   return factSections.flatMap((section2) => {
@@ -17063,13 +16983,16 @@ function sectionFindings(session, prefix2 = "") {
 }
 function sampleFindings(sample, { run: run2 }, prefix2 = "") {
   const where = `${prefix2}${sample.id}`;
-  const problem = digestProblem(() => sampleDigest(sample), sample.sha256);
-  const findings2 = problem === void 0 ? [] : [{ where, problem }];
+  const findings2 = sampleDigestFindings(sample, prefix2);
   const cell = run2.plan.cells.find(({ id }) => id === sample.cell);
   if (cell === void 0) return [...findings2, { where, problem: `the plan has no cell ${sample.cell}` }];
   const judged = judge(sample, cell, run2.plan, run2.noiseLimits);
   const written = { admission: sample.admission, state: sample.state, facts: sample.facts };
   return [...findings2, ...differences(written, judged, where)];
+}
+function sampleDigestFindings(sample, prefix2 = "") {
+  const problem = digestProblem(() => sampleDigest(sample), sample.sha256);
+  return problem === void 0 ? [] : [{ where: `${prefix2}${sample.id}`, problem }];
 }
 function digestProblem(compute, written) {
   try {
@@ -17239,6 +17162,163 @@ function verify(evidence) {
     ...differences(evidence.verdicts, verdicts, "verdicts")
   ];
 }
+
+// src/evidence/checked-evidence.ts
+function checkedEvidence(evidence) {
+  if (evidence.tool.version === version) return { evidence, findings: verify(evidence) };
+  const findings2 = [
+    ...sectionFindings(evidence),
+    ...evidence.samples.flatMap((sample) => sampleDigestFindings(sample))
+  ];
+  return findings2.length > 0 ? { evidence, findings: findings2 } : { evidence: judgedAgain(evidence), findings: findings2 };
+}
+function judgedAgain(evidence) {
+  const { plan, noiseLimits } = evidence.run;
+  const cells = new Map(plan.cells.map((cell) => [cell.id, cell]));
+  const samples = evidence.samples.flatMap((sample) => {
+    const cell = cells.get(sample.cell);
+    return sample.phase === "screen" && cell !== void 0 ? [sealSample(measuredPart(sample), cell, plan, noiseLimits)] : [];
+  });
+  return sealEvidence({ ...evidence, samples });
+}
+function measuredPart({
+  admission: _rules,
+  state: _state,
+  facts: _facts,
+  sha256: _digest,
+  ...measured2
+}) {
+  return measured2;
+}
+
+// src/evidence/evidence-file.ts
+import { open, readFile, rename, rm, stat } from "node:fs/promises";
+import { dirname } from "node:path";
+
+// src/evidence/parse-evidence.ts
+function parseEvidence(value) {
+  const version2 = schemaVersion(value);
+  if (version2 !== evidenceVersion)
+    return refused({ where: "schema", problem: `is ${version2}, this version reads ${evidenceVersion}` });
+  const result = safeParse(evidenceSchema, value);
+  if (!result.success) return refused(...result.issues.map((issue) => issueFinding(issue)));
+  return { kind: "evidence", evidence: value };
+}
+var refused = (...findings2) => ({ kind: "refused", findings: findings2 });
+function schemaVersion(value) {
+  if (typeof value !== "object" || value === null || !("schema" in value)) return "absent";
+  return typeof value.schema === "string" ? value.schema : JSON.stringify(value.schema);
+}
+function issueFinding(issue) {
+  const items = issue.path ?? [];
+  const path4 = items.reduce(
+    (before, { key }) => typeof key === "number" ? `${before}[${key}]` : memberPath(before, String(key)),
+    ""
+  );
+  const id = items[0]?.key === "samples" ? sampleId(items[1]?.value) : void 0;
+  const where = path4 === "" ? "the file" : path4;
+  return { where: id === void 0 ? where : `${where} (${id})`, problem: issue.message };
+}
+function sampleId(sample) {
+  if (typeof sample !== "object" || sample === null || !("id" in sample)) return void 0;
+  return typeof sample.id === "string" ? sample.id : void 0;
+}
+
+// src/evidence/parse-json.ts
+function parseJson(text6, origin) {
+  try {
+    return JSON.parse(text6);
+  } catch (cause) {
+    const message = (cause instanceof Error ? cause.message : String(cause)).replaceAll(/\s+/g, " ");
+    const position = /position (\d+)/.exec(message)?.[1];
+    const place = position === void 0 ? origin : `${origin}:${lineAndColumn(text6, Number(position))}`;
+    throw new UserError(`${place}: not JSON: ${message}`, { cause });
+  }
+}
+function lineAndColumn(text6, position) {
+  const before = text6.slice(0, position).split("\n");
+  return `${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
+}
+
+// src/evidence/serialize-evidence.ts
+function serializeEvidence(evidence) {
+  const sections = Object.entries(evidence).map(([name2, value]) => {
+    const text6 = name2 === "derived" ? derivedText(evidence.derived) : sectionText(value);
+    return `${JSON.stringify(name2)}: ${text6}`;
+  });
+  return `{
+${sections.join(",\n")}
+}
+`;
+}
+function sectionText(value) {
+  return Array.isArray(value) ? rows(value) : JSON.stringify(value, null, 2);
+}
+function derivedText(derived) {
+  const parts = Object.entries(derived).map(([name2, value]) => {
+    const text6 = Array.isArray(value) ? rows(value) : JSON.stringify(value);
+    return `${JSON.stringify(name2)}: ${text6}`;
+  });
+  return `{
+${parts.join(",\n")}
+}`;
+}
+function rows(items) {
+  if (items.length === 0) return "[]";
+  return `[
+${items.map((item) => JSON.stringify(item)).join(",\n")}
+]`;
+}
+
+// src/evidence/evidence-file.ts
+var evidenceSizeLimitBytes = 256 * 2 ** 20;
+var shownProblems = 10;
+async function writeEvidence(path4, evidence) {
+  const temporary = `${path4}.${process.pid}.tmp`;
+  try {
+    const file = await open(temporary, "w");
+    try {
+      await file.writeFile(serializeEvidence(evidence), "utf8");
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, path4);
+  } catch (cause) {
+    await rm(temporary, { force: true });
+    throw new UserError(`cannot write the evidence ${path4}: ${messageOf(cause)}`, { cause });
+  }
+  await syncDirectory(dirname(path4));
+}
+async function syncDirectory(path4) {
+  const directory = await open(path4, "r");
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}
+async function readEvidence(path4, sizeLimitBytes2 = evidenceSizeLimitBytes) {
+  const parsed2 = parseEvidence(parseJson(await readLimited(path4, sizeLimitBytes2), path4));
+  if (parsed2.kind === "evidence") return parsed2.evidence;
+  const { findings: findings2 } = parsed2;
+  const lines = findings2.slice(0, shownProblems).map(({ where, problem }) => `  ${where}: ${problem}`);
+  const more = findings2.length > shownProblems ? [`  and ${findings2.length - shownProblems} more`] : [];
+  throw new UserError([`${path4} is no evidence of go-rust-bench:`, ...lines, ...more].join("\n"));
+}
+async function readLimited(path4, sizeLimitBytes2) {
+  try {
+    const facts = await stat(path4);
+    if (!facts.isFile()) throw new UserError(`${path4} is no file; give the path of a benchmark.json`);
+    if (facts.size > sizeLimitBytes2)
+      throw new UserError(`${path4} has ${facts.size} bytes; evidence has at most ${sizeLimitBytes2}`);
+    return await readFile(path4, "utf8");
+  } catch (cause) {
+    if (cause instanceof UserError) throw cause;
+    throw new UserError(`cannot read the evidence ${path4}: ${messageOf(cause)}`, { cause });
+  }
+}
+var messageOf = (cause) => cause instanceof Error ? cause.message : String(cause);
 
 // src/baseline/archive.ts
 var import_tar_stream = __toESM(require_tar_stream(), 1);
@@ -17712,10 +17792,10 @@ async function readRecordEvidence(own2, manifest, limits) {
   const json = await unpacked(await readFile2(join4(own2, evidenceName)), evidenceBytes);
   const parsed2 = parseEvidence(parseHostileJson(json, evidenceName, limits.jsonDepth));
   if (parsed2.kind === "refused") throw new Refused(evidenceName, firstOf(parsed2.findings));
-  const findings2 = verify(parsed2.evidence);
+  const { evidence, findings: findings2 } = checkedEvidence(parsed2.evidence);
   if (findings2.length > 0) throw new Refused(evidenceName, `does not hold: ${firstOf(findings2)}`);
-  checkKey(manifest, parsed2.evidence);
-  return parsed2.evidence;
+  checkKey(manifest, evidence);
+  return evidence;
 }
 async function unpacked(packed, declaredBytes) {
   const json = await unpack(packed, { maxOutputLength: Math.max(1, declaredBytes) }).catch((cause) => {
@@ -17928,39 +18008,6 @@ async function checkedArtefacts(own2, evidence, { directories, files }, architec
 // src/baseline/directory-store.ts
 import { mkdir as mkdir4, readdir as readdir5, realpath as realpath2, rm as rm6, stat as stat2 } from "node:fs/promises";
 import { join as join9, relative, sep } from "node:path";
-
-// src/plan/duration.ts
-var nsPerUnit = { h: 36e11, m: 6e10, s: 1e9, ms: 1e6 };
-var durationPattern = /^(?=\d)(?:(\d{1,6}(?:\.\d{1,3})?)h)?(?:(\d{1,6}(?:\.\d{1,3})?)m(?!s))?(?:(\d{1,6}(?:\.\d{1,3})?)s)?(?:(\d{1,9}(?:\.\d{1,3})?)ms)?$/;
-function parseDurationNs(text6) {
-  const match = durationPattern.exec(text6);
-  if (match === null) return void 0;
-  const [, hours = "0", minutes2 = "0", seconds2 = "0", milliseconds = "0"] = match;
-  return Math.round(
-    Number(hours) * nsPerUnit.h + Number(minutes2) * nsPerUnit.m + Number(seconds2) * nsPerUnit.s + Number(milliseconds) * nsPerUnit.ms
-  );
-}
-function formatDuration(durationNs2) {
-  if (durationNs2 < nsPerUnit.s) return `${round(durationNs2 / nsPerUnit.ms, 1)} ms`;
-  if (durationNs2 < 59.95 * nsPerUnit.s) return `${round(durationNs2 / nsPerUnit.s, 1)} s`;
-  const seconds2 = Math.round(durationNs2 / nsPerUnit.s);
-  if (seconds2 < 3600) return pair(Math.floor(seconds2 / 60), "min", seconds2 % 60, "s");
-  const minutes2 = Math.round(durationNs2 / nsPerUnit.m);
-  return pair(Math.floor(minutes2 / 60), "h", minutes2 % 60, "min");
-}
-function pair(large, largeUnit, small, smallUnit) {
-  return small === 0 ? `${large} ${largeUnit}` : `${large} ${largeUnit} ${small} ${smallUnit}`;
-}
-function round(value, digits) {
-  return Number(value.toFixed(digits));
-}
-
-// src/baseline/age.ts
-var dayNs = 24 * 3600 * 1e9;
-function formatAge(ageNs) {
-  if (ageNs >= 2 * dayNs) return `${Math.floor(ageNs / dayNs)} d`;
-  return formatDuration(Math.floor(Math.max(0, ageNs) / 1e9) * 1e9);
-}
 
 // src/baseline/calibration-file.ts
 import { mkdir as mkdir2, open as open3, rename as rename2, rm as rm4 } from "node:fs/promises";
@@ -18516,8 +18563,8 @@ async function openDirectoryStore(argument2, { runAs, now = () => /* @__PURE__ *
 }
 var isThere = async (path4) => await stat4(path4).catch(() => void 0) !== void 0;
 async function readOutput(evidencePath) {
-  const evidence = await readEvidence(evidencePath);
-  const [first, ...more] = verify(evidence);
+  const { evidence, findings: findings2 } = checkedEvidence(await readEvidence(evidencePath));
+  const [first, ...more] = findings2;
   if (first !== void 0)
     throw new UserError(
       `${evidencePath} does not hold: ${first.where}: ${first.problem}${more.length > 0 ? ` (and ${more.length} more)` : ""}`
@@ -18703,47 +18750,6 @@ function baseSessionOf({
   };
 }
 
-// src/evidence/seal.ts
-function sealSample(measured2, cell, plan, calibrated) {
-  const { warmup } = measured2;
-  const kept = warmup === void 0 ? measured2 : { ...measured2, warmup: withoutHistograms(warmup) };
-  const judged = { ...kept, ...judge(kept, cell, plan, calibrated) };
-  return { ...judged, sha256: sampleDigest(judged) };
-}
-function withoutHistograms(run2) {
-  if (run2.kind === "failed") return run2;
-  const { latency, connect_latency: connectLatency, ...rest } = run2.document;
-  const document3 = { ...rest, latency: bare(latency), connect_latency: bare(connectLatency) };
-  return { ...run2, document: document3 };
-}
-function bare({ histogram: _left, ...summary }) {
-  return summary;
-}
-function sealEvidence(facts, comparison) {
-  const { tool, run: run2, host, servers, isolation, samples } = facts;
-  const derived = derive(facts);
-  const digests = sectionDigests(facts);
-  return {
-    schema: evidenceVersion,
-    tool,
-    run: run2,
-    host,
-    servers,
-    isolation,
-    samples,
-    derived,
-    ...comparison === void 0 ? { verdicts: [], digests } : {
-      comparison,
-      verdicts: [judgeComparison(facts, comparison, derived)],
-      digests: { ...digests, comparison: comparisonDigest(comparison) }
-    }
-  };
-}
-function sectionDigests(facts) {
-  const entries = factSections.map((section2) => [section2, digest(facts[section2])]);
-  return Object.fromEntries(entries);
-}
-
 // src/run/session-exit-code.ts
 var codes = {
   regression: exitCode.regression,
@@ -18797,13 +18803,13 @@ async function compareCommand(basePath, headPath, options) {
   const base = await readVerified(basePath);
   const head = await readVerified(headPath);
   const samples = head.samples.filter(({ phase }) => phase === "screen");
-  const compared = sealEvidence({ ...head, samples }, comparisonOfFiles(base, basePath));
+  const known = { base: base.derived, ...samples.length === head.samples.length && { head: head.derived } };
+  const compared = sealEvidence({ ...head, samples }, comparisonOfFiles(base, basePath), known);
   await show(compared, options);
   return sessionExitCode(compared, options.failOn);
 }
 async function readVerified(path4) {
-  const evidence = await readEvidence(path4);
-  const findings2 = verify(evidence);
+  const { evidence, findings: findings2 } = checkedEvidence(await readEvidence(path4));
   if (findings2.length === 0) return evidence;
   const lines = findings2.slice(0, shownFindings).map(({ where, problem }) => `  ${where}: ${problem}`);
   const more = findings2.length > shownFindings ? [`  and more: verify ${path4} names all ${findings2.length}`] : [];
@@ -18987,7 +18993,7 @@ var TWO_POW_32 = 4294967296;
 function fnv1a64(bytes, rounds2 = 1) {
   let high = OFFSET_HIGH;
   let low = OFFSET_LOW;
-  for (let round2 = 0; round2 < rounds2; round2++) {
+  for (let round = 0; round < rounds2; round++) {
     for (let index = 0; index < bytes.length; index++) {
       low = (low ^ bytes[index]) >>> 0;
       const product = low * PRIME_LOW;
@@ -20914,7 +20920,7 @@ var pauseMs = 20;
 var rounds = 50;
 async function endSessionProcesses(tree, session, leader) {
   const self = { pid: process.pid, uid: process.getuid?.() ?? -1 };
-  for (let round2 = 0; round2 < rounds; round2 += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const pids = findStaleProcesses(tree, self, session, leader);
     if (pids.length === 0) return;
     for (const pid of pids) tree.kill(pid);
@@ -21793,15 +21799,16 @@ function reproducible(program2, directory, env) {
     case "go":
       return { ...env, GOFLAGS: "-trimpath -buildvcs=false" };
     case "cargo":
-      return { ...env, CARGO_ENCODED_RUSTFLAGS: remappedPrefixes(directory, env).join("") };
+      return { ...env, ...remappedPaths(directory, env) };
     default:
       return env;
   }
 }
-function remappedPrefixes(directory, env) {
+function remappedPaths(directory, env) {
   const cargoHome = env.CARGO_HOME ?? (env.HOME ? join17(env.HOME, ".cargo") : void 0);
   const prefixes = [`${directory}=/source`, ...cargoHome ? [`${cargoHome}=/cargo`] : []];
-  return prefixes.map((prefix2) => `--remap-path-prefix=${prefix2}`);
+  const flags = prefixes.filter((prefix2) => !/\s/.test(prefix2)).map((prefix2) => `--remap-path-prefix=${prefix2}`);
+  return flags.length === 0 ? {} : { CARGO_BUILD_RUSTFLAGS: flags.join(" ") };
 }
 function buildFailure(server, argv, result) {
   const end = result.signal ? `was ended by ${result.signal}` : `failed with exit code ${result.exitCode}`;
@@ -22499,7 +22506,7 @@ var positiveCpus = "a number of CPUs above 0 and up to 1,024, such as 1 or 0.5";
 var planFileSchema = pipe(
   section("a plan", {
     name,
-    repeats: wholeNumber(1, 1e3),
+    repeats: wholeNumber(1, 100),
     warmup: section("warmup", { connections, duration: durationNs(ms, hour) }),
     window: durationNs(100 * ms, 24 * hour),
     "latency-target": durationNs(ms, hour),
@@ -22916,15 +22923,15 @@ var LocatedDocument = class {
       return (0, import_yaml.isNode)(item) ? { key: item, value: item } : void 0;
     }
     if (!(0, import_yaml.isMap)(node)) return void 0;
-    const pair2 = this.#pairsOf(node).get(String(key));
-    if (pair2 === void 0) return void 0;
-    return { key: (0, import_yaml.isNode)(pair2.key) ? pair2.key : null, value: (0, import_yaml.isNode)(pair2.value) ? pair2.value : null };
+    const pair = this.#pairsOf(node).get(String(key));
+    if (pair === void 0) return void 0;
+    return { key: (0, import_yaml.isNode)(pair.key) ? pair.key : null, value: (0, import_yaml.isNode)(pair.value) ? pair.value : null };
   }
   /** Looked up by key, since a bad file can have a problem at each of 100,000 keys. */
   #pairsOf(map) {
     let pairs = this.#pairs.get(map);
     if (pairs === void 0) {
-      pairs = new Map(map.items.map((pair2) => [(0, import_yaml.isScalar)(pair2.key) ? String(pair2.key.value) : "", pair2]));
+      pairs = new Map(map.items.map((pair) => [(0, import_yaml.isScalar)(pair.key) ? String(pair.key.value) : "", pair]));
       this.#pairs.set(map, pairs);
     }
     return pairs;
