@@ -50,6 +50,8 @@ export interface WorkflowContext {
   /** Whether somebody else looks after the machine, and throws it away. */
   readonly hosted: boolean;
   readonly sha: string | undefined;
+  /** Undefined: the event does not say. */
+  readonly defaultBranch: string | undefined;
 }
 
 const sha = v.pipe(v.string(), v.regex(/^[0-9a-f]{40}(?:[0-9a-f]{24})?$/));
@@ -83,29 +85,30 @@ export function readContext(env: NodeJS.ProcessEnv): WorkflowContext {
   const name = required(env, 'GITHUB_REPOSITORY');
   if (!v.is(repository, name))
     throw new UserError(`GITHUB_REPOSITORY is no owner/name: ${JSON.stringify(name)}`);
+  const path = required(env, 'GITHUB_EVENT_PATH');
+  const payload = parseJson(readEventFile(path), `the event file ${path}`);
   const { GITHUB_SERVER_URL: server, GITHUB_RUN_ID: run, GITHUB_RUN_ATTEMPT: attempt } = env;
   return {
     repository: name,
-    event: readEvent(env),
+    event: readEvent(env, payload),
+    defaultBranch: v.is(branchSchema, payload) ? payload.repository.default_branch : undefined,
     runUrl: server && run ? `${server}/${name}/actions/runs/${run}/attempts/${attempt ?? '1'}` : undefined,
     hosted: env.RUNNER_ENVIRONMENT === 'github-hosted',
     sha: env.GITHUB_SHA || undefined,
   };
 }
 
-function readEvent(env: NodeJS.ProcessEnv): WorkflowEvent {
+function readEvent(env: NodeJS.ProcessEnv, payload: unknown): WorkflowEvent {
   const name = required(env, 'GITHUB_EVENT_NAME');
-  const path = required(env, 'GITHUB_EVENT_PATH');
-  const payload = () => parseJson(readEventFile(path), `the event file ${path}`);
   switch (name) {
     case 'pull_request':
-      return pullRequest(parse(pullRequestSchema, payload(), name));
+      return pullRequest(parse(pullRequestSchema, payload, name));
     case 'workflow_run':
-      return workflowRun(parse(workflowRunSchema, payload(), name));
+      return workflowRun(parse(workflowRunSchema, payload, name));
     case 'push':
     case 'schedule':
     case 'workflow_dispatch': {
-      const { default_branch } = parse(branchSchema, payload(), name).repository;
+      const { default_branch } = parse(branchSchema, payload, name).repository;
       const ref = required(env, 'GITHUB_REF');
       return {
         kind: 'branch',

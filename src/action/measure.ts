@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { Evidence } from '../evidence/evidence.ts';
 import { hostTree } from '../host/host-tree.ts';
 import { findConfig } from '../run/config-workspace.ts';
-import type { RunInputs } from '../run/inputs.ts';
+import type { ComparisonInputs, RunInputs } from '../run/inputs.ts';
+import type { Against } from '../run/job.ts';
 import { mainJob } from '../run/main-job.ts';
 import { type OutputDirectory, openOutputDirectory } from '../run/output-directory.ts';
 import { withOverrides } from '../run/plan-overrides.ts';
@@ -13,24 +14,15 @@ import { actionLog } from './action-log.ts';
 import type { Step } from './step.ts';
 
 /** A job's inputs as those of a run; a machine that another job measures on is waited for. */
-export function runInputs({ inputs, env, product }: Pick<Step, 'inputs' | 'env' | 'product'>): RunInputs {
+export function runInputs(
+  { inputs, env, product }: Pick<Step, 'inputs' | 'env' | 'product'>,
+  comparison?: ComparisonInputs,
+): RunInputs {
   const { config, servers, isolation, serverCpus, clientCpus, runAs } = inputs;
   const workspace = env.GITHUB_WORKSPACE || process.cwd();
   const place = { workspace, product, config, servers, plan: inputs.plan };
   const plan = inputs.plan ?? (hasOwnPlan(place) ? undefined : planByDefault);
-  return {
-    workspace,
-    product,
-    plan,
-    config,
-    servers,
-    isolation,
-    serverCpus,
-    clientCpus,
-    runAs,
-    wait: true,
-    comparison: undefined,
-  };
+  return { ...place, plan, isolation, serverCpus, clientCpus, runAs, wait: true, comparison };
 }
 
 /** More cells than a first try from a terminal has. */
@@ -51,13 +43,15 @@ export async function openResults({ inputs, env }: Pick<Step, 'inputs' | 'env'>)
   return openOutputDirectory(directory);
 }
 
-/** Builds, checks and measures; the evidence is left in the output directory. */
-export function measure(step: Step, workspace: Workspace, output: OutputDirectory): Promise<Evidence> {
+/** Builds, checks, measures and compares; the evidence is left in the output directory. */
+export function measure(
+  step: Step,
+  workspace: Workspace,
+  output: OutputDirectory,
+  comparison: ComparisonInputs,
+  against: Against,
+): Promise<Evidence> {
   const log = actionLog(step.runner, () => performance.now());
-  return mainJob(
-    { workspace, inputs: runInputs(step), output, resume: false, against: undefined },
-    hostTree(),
-    log,
-    step.signal,
-  );
+  const inputs = runInputs(step, comparison);
+  return mainJob({ workspace, inputs, output, resume: false, against }, hostTree(), log, step.signal);
 }

@@ -3,18 +3,42 @@ import { writeEvidence } from '../evidence/evidence-file.ts';
 import type { ExitCode } from '../run/exit-code.ts';
 import { UserError } from '../user-error.ts';
 import { type Announcement, announce } from './announce.ts';
+import { openBaselines } from './baselines.ts';
+import { compareUntrusted, type UntrustedComparison } from './compare-untrusted.ts';
 import { openResults } from './measure.ts';
 import type { Step } from './step.ts';
 
 /**
  * Publishes what another job has measured, one that may be a stranger's: nothing here runs its code, and of its evidence
- * only the figures are taken. Repository, commit and pull request come from the event and the API.
+ * only the figures are taken. Repository, commit and pull request come from the event and the API, the baseline from here.
  */
 export async function reportMode(step: Step): Promise<ExitCode> {
-  const evidence = await untrustedEvidence(step);
+  const claimed = await untrustedEvidence(step);
   const output = await openResults(step);
+  const { evidence, noBaseline } = await compared(step, claimed);
   await writeEvidence(output.evidence, evidence);
-  return announce(step, { evidence, output, pullRequest: await pullRequest(step), origin: 'untrusted' });
+  return announce(step, {
+    evidence,
+    output,
+    pullRequest: await pullRequest(step),
+    origin: 'untrusted',
+    noBaseline,
+  });
+}
+
+async function compared(step: Step, claimed: Evidence): Promise<UntrustedComparison> {
+  const { maxBaselineAgeNs } = step.inputs;
+  const baselines = await openBaselines(
+    step,
+    maxBaselineAgeNs,
+    'a report saves no baseline',
+    claimed.run.asked,
+  );
+  try {
+    return await compareUntrusted(claimed, baselines.origin, step.inputs);
+  } finally {
+    await baselines.release();
+  }
 }
 
 async function untrustedEvidence({ inputs, context, signal, runner }: Step): Promise<Evidence> {

@@ -69,8 +69,8 @@ async function unpack(path: string, root: string, limits: RecordLimits): Promise
 const overheadBytes = (limits: RecordLimits): number => 2 ** 20 + 2_048 * limits.entries;
 
 /**
- * Ends a stream of which more has come than its entries have announced: extended headers are collected in memory, so one
- * of 10 GB must not be waited for.
+ * Ends a stream of which more has come than its entries have announced: a reader skips what stands behind the last one,
+ * and a few megabytes of it unpack to as many gigabytes.
  */
 function refusingMoreThan(announced: { readonly bytes: number }, limits: RecordLimits): Transform {
   let seen = 0;

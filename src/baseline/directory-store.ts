@@ -1,7 +1,7 @@
 import { mkdir, readdir, realpath, rm, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { formatDuration } from '../plan/duration.ts';
 import { UserError } from '../user-error.ts';
+import { formatAge } from './age.ts';
 import { readCalibration, writeCalibration } from './calibration-file.ts';
 import { loadRecord } from './load-record.ts';
 import { mayAdvance } from './may-advance.ts';
@@ -78,7 +78,7 @@ export function directoryStore(root: string, options: DirectoryStoreOptions): Di
     const ageNs = (now().getTime() - Date.parse(baseline.savedAt)) * nsPerMs;
     if (ageNs <= maxAgeNs) return { kind: 'found', baseline };
     await baseline.release();
-    const age = `${formatDuration(ageNs)} old, older than ${formatDuration(maxAgeNs)}`;
+    const age = `${formatAge(ageNs)} old, older than ${formatAge(maxAgeNs)}`;
     return { kind: 'none', reason: `the newest record, ${baseline.name}, is ${age}` };
   };
 

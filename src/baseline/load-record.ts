@@ -110,7 +110,8 @@ async function checkedArtefacts(
   const paths = [...directories, ...files.map(({ path }) => path)];
   const names = paths
     .filter((path) => /^artefacts\/[^/]+$/.test(path))
-    .map((path) => path.split('/')[1] ?? '');
+    .map((path) => path.split('/')[1] ?? '')
+    .sort();
   const artefacts = new Map<string, string>();
   for (const name of names) {
     const path = `${artefactsName}/${name}`;

@@ -53,10 +53,16 @@ export async function openBaseline(argument: string, options: OpenStoreOptions):
   return { kind: 'store', store: directoryStore(path, { now, judged: await judgedUsers(options.runAs) }) };
 }
 
-/** Opens the directory store of `baseline save` and `calibrate`, which is made when it is not there. */
+/**
+ * Opens the directory store that `--store` names.
+ *
+ * @param absent what to do when it is not there
+ * @throws {UserError} when it is not there and may not be made, or is no store.
+ */
 export async function openDirectoryStore(
   argument: string,
   { runAs, now = () => new Date() }: OpenStoreOptions,
+  absent: 'make' | 'refuse',
 ): Promise<DirectoryStore> {
   if (/^merge-base(?::|$)/.test(argument))
     throw new UserError(
@@ -65,7 +71,8 @@ export async function openDirectoryStore(
   const root = resolve(argument);
   if (await isThere(join(root, 'benchmark.json')))
     throw new UserError(`--store ${argument}: is the output of a run; give another directory`);
-  await makeStore(root);
+  if (absent === 'make') await makeStore(root);
+  else if (!(await isThere(root))) throw new UserError(`--store ${argument}: ${root} is not there`);
   return directoryStore(root, { now, judged: await judgedUsers(runAs) });
 }
 

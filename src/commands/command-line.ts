@@ -5,6 +5,7 @@ import { defaultFailOn, parseFailOn } from '../run/fail-on.ts';
 import { abortOnSignals, Cancelled } from '../run/stop-signals.ts';
 import { UserError } from '../user-error.ts';
 import { version } from '../version.ts';
+import { saveCommand, showCommand } from './baseline.ts';
 import { compareCommand, compareFormats } from './compare.ts';
 import { durationOption, floorsOption, usualMaxAgeNs } from './comparison-options.ts';
 import { contractCommand } from './contract.ts';
@@ -102,6 +103,12 @@ function declare(directories: Directories, signal: AbortSignal, done: (code: num
     .argument('<evidence>', 'a benchmark.json')
     .action(async (evidence) => done(await verifyCommand(evidence)));
 
+  declareBaseline(
+    program.command('baseline').description('the records that runs are compared with'),
+    directories,
+    done,
+  );
+
   return program;
 }
 
@@ -109,6 +116,24 @@ function failOnOption(): Option {
   return new Option('--fail-on <list>', 'what fails: regression, inadmissible, no-baseline, or never')
     .argParser((text) => parseFailOn(text, '--fail-on'))
     .default(defaultFailOn, [...defaultFailOn].join(','));
+}
+
+function declareBaseline(baseline: Command, directories: Directories, done: (code: number) => void): void {
+  withStore(baseline.command('save').description('make the output of a run the newest record of a store'))
+    .argument('<directory>', 'the output directory of a run')
+    .option('--repository <owner/name>', "by default GITHUB_REPOSITORY, else the remote's name")
+    .option('--accept <reason>', 'accept a regression, or a cell that was removed')
+    .action(async (directory, options) => done(await saveCommand(directory, options, directories)));
+
+  withStore(baseline.command('show').description('the records of a store')).action(async (options) =>
+    done(await showCommand(options)),
+  );
+}
+
+function withStore(command: Command): Command {
+  return command
+    .requiredOption('--store <directory>', 'where baselines are kept')
+    .option('--run-as <user>', 'user that servers run as when this is root', nonEmpty, 'nobody');
 }
 
 /** What every command has that starts servers. */

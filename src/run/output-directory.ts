@@ -1,5 +1,6 @@
 import { access, constants, mkdir, rm, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { keptName } from '../baseline/kept-artefacts.ts';
 import { UserError } from '../user-error.ts';
 
 /** Room that a session's evidence and reports may take. */
@@ -67,6 +68,6 @@ export function filesIn(directory: string): OutputDirectory {
     samples: join(directory, 'samples.jsonl'),
     evidence: join(directory, 'benchmark.json'),
     markdown: join(directory, 'report.md'),
-    artefacts: join(directory, 'artefacts'),
+    artefacts: join(directory, keptName),
   };
 }

@@ -106,7 +106,7 @@ describe.each(nodes)('the first run, without baseline, on Node %s', (version, no
     );
     const built = join(
       dirname(result.outputs['evidence-path'] ?? ''),
-      'artefacts/dumping/build-environment.json',
+      'measured-artefacts/dumping/build-environment.json',
     );
     const allowed = [
       ...[
