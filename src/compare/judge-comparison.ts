@@ -12,17 +12,18 @@ import type { Verdict } from './verdict.ts';
 /**
  * The verdict on a session, from the facts of its evidence alone: `verify` judges again.
  *
- * @param derived what `derive` makes of the head's facts, if it is there already
+ * @param derived what `derive` makes of the head's facts, if it is there already; the same of the base
  */
 export function judgeComparison(
   head: SessionFacts,
   { source, settings, base }: Comparison,
   derived?: Derived,
+  baseDerived?: Derived,
 ): Verdict {
   const ungated = [head.run.plan, base.run.plan].find((plan) => !isGateable(plan));
   if (ungated !== undefined) return refusedForGating(ungated);
   return judgeArms({
-    base: armFigures(base),
+    base: armFigures(base, baseDerived),
     head: armFigures(head, derived),
     settings,
     baseProgram: source.artefacts.kind === 'none' ? 'none' : 'runnable',

@@ -30,7 +30,7 @@ export type Limits = v.InferOutput<typeof limitsSchema>;
 export const planSchema = v.strictObject({
   name: v.string(),
   /** Number of blocks; bounded, because evidence of any origin is walked through block by block. */
-  repeats: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)),
+  repeats: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
   warmup: v.strictObject({ connections: v.number(), durationNs: v.number() }),
   windowNs: v.number(),
   latencyTargetNs: v.number(),
