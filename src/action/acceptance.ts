@@ -5,17 +5,15 @@ import type { Octokit, Repository } from './github-api.ts';
 /** The label that a pull request needs besides the line. */
 export const acceptanceLabel = 'perf-accepted';
 
-/** Who may be expected to speak for a repository. */
-const maintainers = ['OWNER', 'MEMBER', 'COLLABORATOR'];
-
 const longestReason = 500;
 const fewestDigits = 7;
 
 /** A text of a pull request that may hold the line: its description, or one of its comments. */
 export interface PullRequestText {
-  /** Login of who wrote it, and what GitHub says they are to the repository (`author_association`). */
+  /** Login of who wrote it. */
   readonly by: string;
-  readonly association: string;
+  /** Whether GitHub calls the writer an owner, a member or a collaborator of the repository. */
+  readonly trusted: boolean;
   readonly body: string;
 }
 
@@ -37,8 +35,9 @@ export interface AcceptanceQuestion {
  * Whether somebody has accepted a regression: the label together with a line `perf-accepted <sha7>: <reason>` that names
  * the head commit, in the description or a comment of the pull request.
  *
- * Only who has triage or write access can set the label, and only a maintainer's line counts: otherwise a label from
- * before would let the author of a pull request accept what they push after it.
+ * Only who has triage or write access can set the label. It stays when more is pushed, so the line names the commit, and
+ * counts only from somebody whom the repository trusts: else the author of a labelled pull request could accept each
+ * further push himself.
  */
 export function findAcceptance({
   labels,
@@ -46,7 +45,7 @@ export function findAcceptance({
   texts,
   label = acceptanceLabel,
 }: AcceptanceQuestion): AcceptanceFinding {
-  const lines = texts.filter(({ association }) => maintainers.includes(association)).flatMap(linesOf);
+  const lines = texts.flatMap(linesOf).filter(({ trusted }) => trusted);
   const labelled = labels.includes(label);
   const line = lines.findLast(({ sha }) => headSha.startsWith(sha));
   if (line !== undefined && labelled)
@@ -58,7 +57,7 @@ export function findAcceptance({
     return incomplete(`it names ${other.sha}, and the head is ${head} now: write the line for ${head}`);
   if (labelled)
     return incomplete(
-      `the label ${label} is there, a maintainer's line \`perf-accepted ${head}: <reason>\` is not`,
+      `the label ${label} is there, a line \`perf-accepted ${head}: <reason>\` by a member or collaborator is not`,
     );
   return { kind: 'none' };
 }
@@ -67,15 +66,16 @@ const incomplete = (reason: string): AcceptanceFinding => ({ kind: 'incomplete',
 
 interface AcceptanceLine {
   readonly by: string;
+  readonly trusted: boolean;
   readonly sha: string;
   readonly reason: string;
 }
 
-function linesOf({ by, body }: PullRequestText): AcceptanceLine[] {
+function linesOf({ by, trusted, body }: PullRequestText): AcceptanceLine[] {
   return body.split(/\r?\n/).flatMap((line) => {
     const match = /^\s{0,3}`?perf-accepted ([0-9a-f]{7,64}):\s*(\S.*?)`?\s*$/.exec(line);
     if (match?.[1] === undefined || match[2] === undefined) return [];
-    return [{ by, sha: match[1], reason: visibleText(match[2]).slice(0, longestReason) }];
+    return [{ by, trusted, sha: match[1], reason: visibleText(match[2]).slice(0, longestReason) }];
   });
 }
 
@@ -83,6 +83,8 @@ function linesOf({ by, body }: PullRequestText): AcceptanceLine[] {
 export function dispatchedAcceptance(reason: string, actor: string, commit: string): Acceptance {
   return { by: actor, commit, reason: visibleText(reason).slice(0, longestReason) };
 }
+
+const trustedAssociations: readonly string[] = ['OWNER', 'MEMBER', 'COLLABORATOR'];
 
 /** Description, comments and labels of one pull request. @throws what the API answered */
 export async function askAcceptance(
@@ -100,9 +102,9 @@ export async function askAcceptance(
   return findAcceptance({
     labels: pull.labels.map(({ name }) => name),
     headSha: pull.head.sha,
-    texts: [pull, ...comments].map(({ user, body, author_association }) => ({
+    texts: [pull, ...comments].map(({ user, author_association, body }) => ({
       by: user?.login ?? 'ghost',
-      association: author_association,
+      trusted: trustedAssociations.includes(author_association),
       body: body ?? '',
     })),
     ...(label === undefined ? {} : { label }),

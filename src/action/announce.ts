@@ -36,6 +36,8 @@ export async function announce(step: Step, announcement: Announcement): Promise<
   const { evidence, output } = announcement;
   runner.group('report');
   await writeFile(output.markdown, renderMarkdown(evidence));
+  const { renderHtml } = await import('../report/html/html-report.ts');
+  await writeFile(output.html, await renderHtml(evidence));
   const publication = describeRun(reportOf(step, announcement));
   const audience = audienceOf(step, announcement);
   const commentUrl = await publish(publication, audience);
@@ -43,7 +45,7 @@ export async function announce(step: Step, announcement: Announcement): Promise<
     verdict: publication.state,
     regressions: regressionsJson(evidence.verdicts[0]),
     'summary-path': audience.summaryFile,
-    'report-path': output.markdown,
+    'report-path': output.html,
     'evidence-path': output.evidence,
     'baseline-key': announcement.saved ?? evidence.comparison?.source.name,
     'baseline-age': baselineAge(evidence),

@@ -8,15 +8,18 @@ import type { BaselineOrigin } from '../run/found-baseline.ts';
 import { storedOrigin } from '../run/stored-origin.ts';
 import { cacheEntriesOf, originOfEntry } from './baseline-origin.ts';
 import { cacheProblem } from './cache-available.ts';
+import { cacheLog } from './cache-log.ts';
 import { cacheService } from './cache-service.ts';
 import { cacheStore } from './cache-store.ts';
 import { openApi, repositoryOf } from './github-api.ts';
 import { runInputs } from './measure.ts';
+import { mergeBaseOrigin } from './merge-base-origin.ts';
 import type { Step } from './step.ts';
 
 /** The baselines of a run, for as long as it needs them. */
 export interface Baselines {
-  readonly store: BaselineStore;
+  /** Undefined: baselines are built, not kept. */
+  readonly store: BaselineStore | undefined;
   readonly origin: BaselineOrigin;
   readonly release: () => Promise<void>;
 }
@@ -35,11 +38,17 @@ export async function openBaselines(
   asked: Evidence['run']['asked'] = askedOf(step),
 ): Promise<Baselines> {
   const scratch = await makePrivateDirectory();
-  const store = await openStore(step, scratch.path, readOnly);
+  const store =
+    step.inputs.baselineStore.kind === 'merge-base'
+      ? undefined
+      : await openStore(step, scratch.path, readOnly);
   const { repository } = step.context;
   return {
     store,
-    origin: storedOrigin(store, { repository, asked, maxAgeNs, trusted: undefined }),
+    origin:
+      store === undefined
+        ? mergeBaseOrigin(step)
+        : storedOrigin(store, { repository, asked, maxAgeNs, trusted: undefined }),
     release: scratch.remove,
   };
 }
@@ -64,7 +73,7 @@ function openCache(step: Step, scratch: string, readOnly: string | undefined): B
   return cacheStore({
     service:
       problem === undefined
-        ? cacheService({ program, env, scratch, signal, log: (line) => runner.print(line) })
+        ? cacheService({ program, env, scratch, signal, log: cacheLog(runner, env.RUNNER_DEBUG === '1') })
         : { problem },
     originOf: (key) => originOf(step, key),
     readOnly,

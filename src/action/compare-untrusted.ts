@@ -3,7 +3,7 @@ import type { Evidence } from '../evidence/evidence.ts';
 import { type SessionFacts, sealEvidence } from '../evidence/seal.ts';
 import type { HostFacts } from '../host/host-facts.ts';
 import { expectedDuration } from '../plan/expected-duration.ts';
-import { artefactsOf, type BaselineOrigin, type FoundBaseline } from '../run/found-baseline.ts';
+import type { BaselineOrigin, FoundBaseline } from '../run/found-baseline.ts';
 import type { ActionInputs } from './inputs.ts';
 
 export interface UntrustedComparison {
@@ -34,13 +34,18 @@ export async function compareUntrusted(
   };
   const answer = await origin.find(place);
   if (answer.kind === 'none') return { evidence: sealEvidence(own(evidence)), noBaseline: answer.reason };
+  if (answer.kind === 'to-measure')
+    return {
+      evidence: sealEvidence(own(evidence)),
+      noBaseline: 'a report measures nothing, also no merge base',
+    };
   const { baseline } = answer;
   try {
     // Which samples were admitted is the word of the job that measured; its noise limits stand with them.
     const { noiseLimits: _noise, ...calibration } = (await origin.findCalibration(place)) ?? {};
     const claimed = claimedConfirm(evidence, baseline);
     const comparison: Comparison = {
-      source: { ...baseline.source, artefacts: artefactsOf(baseline.programs) },
+      source: { ...baseline.source, artefacts: { kind: 'none', reason: 'a report runs no program' } },
       settings: {
         floors,
         confirm,

@@ -56,7 +56,7 @@ export interface WorkflowContext {
 
 const sha = v.pipe(v.string(), v.regex(/^[0-9a-f]{40}(?:[0-9a-f]{24})?$/));
 const number = v.pipe(v.number(), v.integer(), v.minValue(1));
-const repository = v.pipe(v.string(), v.regex(/^[\w.-]{1,100}\/[\w.-]{1,100}$/));
+const repository = v.pipe(v.string(), v.regex(/^(?!\.)[\w.-]{1,100}\/(?!\.{1,2}$)[\w.-]{1,100}$/));
 const repositoryOrNone = v.nullish(v.object({ full_name: repository }));
 
 const pullRequestSchema = v.object({

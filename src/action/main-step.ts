@@ -26,6 +26,8 @@ export async function mainStep({ env, product, runner }: Surroundings): Promise<
   try {
     const inputs = loadInputs((name) => getInput(name));
     if (inputs.githubToken !== undefined) runner.mask(inputs.githubToken);
+    // Most of our children inherit no environment at all; the few that do have no use for it.
+    delete env['INPUT_GITHUB-TOKEN'];
     const context = readContext(env);
     const mode = chooseMode(inputs, context);
     const step: Step = { inputs, context, env, product, runner, signal };
@@ -49,6 +51,6 @@ async function runMode(mode: ReturnType<typeof chooseMode>, step: Step): Promise
     case 'report':
       return (await import('./report-mode.ts')).reportMode(step);
     case 'calibrate':
-      throw new Error('wait for room confirm');
+      return (await import('./calibrate-mode.ts')).calibrateMode(step);
   }
 }

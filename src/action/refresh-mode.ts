@@ -18,6 +18,10 @@ const anyAgeNs = Number.MAX_SAFE_INTEGER;
 
 /** Measures the default branch and saves it as baseline, so that pull requests have something to be compared with. */
 export async function refreshMode(step: Step): Promise<ExitCode> {
+  if (step.inputs.baselineStore.kind === 'merge-base')
+    throw new UserError(
+      'input baseline-store: merge-base keeps no baseline, so that there is none to refresh; run this workflow on pull requests only',
+    );
   const workspace = openPlannedWorkspace(step);
   const output = await openResults(step);
   const baselines = await openBaselines(step, anyAgeNs, whyReadOnly(step));
@@ -43,7 +47,8 @@ export async function refreshMode(step: Step): Promise<ExitCode> {
   }
 }
 
-function whyReadOnly({ context: { event, defaultBranch } }: Step): string | undefined {
+/** Pull requests read: what is saved comes from the default branch alone. */
+export function whyReadOnly({ context: { event, defaultBranch } }: Step): string | undefined {
   if (event.kind === 'branch' && event.onDefaultBranch) return undefined;
   return `only the default branch${defaultBranch === undefined ? '' : ` (${defaultBranch})`} saves a baseline`;
 }
@@ -56,12 +61,12 @@ type Saved =
 /** Saves what may become the baseline; says in the log and beside the checks why it does not. */
 async function save(
   { context: { repository }, runner }: Step,
-  store: BaselineStore,
+  store: BaselineStore | undefined,
   evidence: Evidence,
   output: OutputDirectory,
   acceptance: Acceptance | undefined,
 ): Promise<Saved> {
-  if (evidence.run.ended === 'cancelled') return { kind: 'cancelled' };
+  if (store === undefined || evidence.run.ended === 'cancelled') return { kind: 'cancelled' };
   runner.group('saving the baseline');
   try {
     const name = await store.save(baselineQuery(evidence, repository), {

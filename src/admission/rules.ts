@@ -1,5 +1,6 @@
 import type { Rule } from './rule.ts';
 import { accounting } from './rules/accounting.ts';
+import { bornAsAsked } from './rules/born-as-asked.ts';
 import { completed } from './rules/completed.ts';
 import { generatorExit } from './rules/generator-exit.ts';
 import { generatorHeadroom } from './rules/generator-headroom.ts';
@@ -14,6 +15,7 @@ import { wholeLoad } from './rules/whole-load.ts';
 
 /** Every admission rule, in the order in which results are stored and shown. None looks at whether a number is slow. */
 export const admissionRules: readonly Rule[] = [
+  bornAsAsked,
   generatorExit,
   slotsReached,
   completed,

@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Environment } from '../build/child-environment.ts';
 import { UserError } from '../user-error.ts';
@@ -15,7 +14,7 @@ export interface Checkout {
 
 /**
  * Checks a commit out into a private directory, as a worktree of the repository: nothing of the workspace changes.
- * Remove it when it was used; a worktree that a killed process has left is forgotten at the next checkout.
+ * Remove it when it was used.
  *
  * @throws {UserError} when the commit is not in this clone, or needs submodules.
  */
@@ -32,14 +31,14 @@ export async function checkOut(
     );
   const prefix = await repository.answer('rev-parse', '--show-prefix');
   await refuseSubmodules(workspace, commit, env, signal);
-  await repository.answer('worktree', 'prune');
   const own = await makePrivateDirectory();
   const tree = join(own.path, 'source');
   // Without the signal: what was begun must be undone also after it.
   const undo = git(workspace, env);
   const remove = async () => {
-    await rm(own.path, { recursive: true, force: true });
-    await undo.ask('worktree', 'prune');
+    // Forced twice: one whose making was cut short is locked. Others that lie elsewhere are the user's: no `prune`.
+    await undo.ask('worktree', 'remove', '--force', '--force', tree);
+    await own.remove();
   };
   try {
     await repository.answer('worktree', 'add', '--detach', '--quiet', tree, commit);

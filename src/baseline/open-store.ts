@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { checkedEvidence } from '../evidence/checked-evidence.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { readEvidence } from '../evidence/evidence-file.ts';
-import { verify } from '../evidence/verify.ts';
 import { UserError } from '../user-error.ts';
 import { isArchive, unpackRecord } from './archive.ts';
 import { type DirectoryStore, directoryStore, makeStore } from './directory-store.ts';
@@ -95,8 +95,8 @@ async function ofRecord(loading: Promise<LoadedRecord>, name: string): Promise<S
 export async function readOutput(
   evidencePath: string,
 ): Promise<{ evidence: Evidence; artefacts: ReadonlyMap<string, string> }> {
-  const evidence = await readEvidence(evidencePath);
-  const [first, ...more] = verify(evidence);
+  const { evidence, findings } = checkedEvidence(await readEvidence(evidencePath));
+  const [first, ...more] = findings;
   if (first !== undefined)
     throw new UserError(
       `${evidencePath} does not hold: ${first.where}: ${first.problem}${more.length > 0 ? ` (and ${more.length} more)` : ''}`,

@@ -3,9 +3,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { canonicalJson } from '../evidence/canonical-json.ts';
+import { checkedEvidence } from '../evidence/checked-evidence.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { parseEvidence } from '../evidence/parse-evidence.ts';
-import { type Finding, verify } from '../evidence/verify.ts';
+import type { Finding } from '../evidence/verify.ts';
 import { isDeeperThan } from './json-depth.ts';
 import { measuredCommit } from './measured-commit.ts';
 import { baselineQuery } from './query.ts';
@@ -36,10 +37,10 @@ export async function readRecordEvidence(
   const json = await unpacked(await readFile(join(own, evidenceName)), evidenceBytes);
   const parsed = parseEvidence(parseHostileJson(json, evidenceName, limits.jsonDepth));
   if (parsed.kind === 'refused') throw new Refused(evidenceName, firstOf(parsed.findings));
-  const findings = verify(parsed.evidence);
+  const { evidence, findings } = checkedEvidence(parsed.evidence);
   if (findings.length > 0) throw new Refused(evidenceName, `does not hold: ${firstOf(findings)}`);
-  checkKey(manifest, parsed.evidence);
-  return parsed.evidence;
+  checkKey(manifest, evidence);
+  return evidence;
 }
 
 /** Never more than was declared: a bomb is left at that size. */

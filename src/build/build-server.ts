@@ -73,15 +73,32 @@ async function made(server: Server, path: string): Promise<string> {
   throw new UserError(`server ${server.name}: the build made no file or directory at ${path}: ${fix}`);
 }
 
-/** Takes the source directory and the home of the registry out of a Rust artefact, so that equal sources give equal hashes. */
+/**
+ * Takes the source directory, and what else differs between two places of the same source, out of an artefact, so that
+ * equal sources give equal hashes. A configuration of a team's own need not ask for it.
+ */
 function reproducible(program: string, directory: string, env: Environment): Environment {
-  if (basename(program) !== 'cargo') return env;
+  switch (basename(program)) {
+    case 'go':
+      return { ...env, GOFLAGS: '-trimpath -buildvcs=false' };
+    case 'cargo':
+      return { ...env, ...remappedPaths(directory, env) };
+    default:
+      return env;
+  }
+}
+
+/**
+ * `CARGO_BUILD_RUSTFLAGS` is added to the flags of the source's own `.cargo/config.toml`; the other variables would take
+ * their place and measure a program that nobody ships. Cargo splits it at spaces: a path with one stays as it is.
+ */
+function remappedPaths(directory: string, env: Environment): Environment {
   const cargoHome = env.CARGO_HOME ?? (env.HOME ? join(env.HOME, '.cargo') : undefined);
   const prefixes = [`${directory}=/source`, ...(cargoHome ? [`${cargoHome}=/cargo`] : [])];
-  return {
-    ...env,
-    CARGO_ENCODED_RUSTFLAGS: prefixes.map((prefix) => `--remap-path-prefix=${prefix}`).join('\u001f'),
-  };
+  const flags = prefixes
+    .filter((prefix) => !/\s/.test(prefix))
+    .map((prefix) => `--remap-path-prefix=${prefix}`);
+  return flags.length === 0 ? {} : { CARGO_BUILD_RUSTFLAGS: flags.join(' ') };
 }
 
 function buildFailure(

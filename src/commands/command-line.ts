@@ -1,11 +1,13 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import { REQUESTED_RUNGS } from '../host/isolation.ts';
+import { reportFormats } from '../report/exports/formats.ts';
 import { exitCode } from '../run/exit-code.ts';
 import { defaultFailOn, parseFailOn } from '../run/fail-on.ts';
 import { abortOnSignals, Cancelled } from '../run/stop-signals.ts';
 import { UserError } from '../user-error.ts';
 import { version } from '../version.ts';
 import { saveCommand, showCommand } from './baseline.ts';
+import { calibrateCommand } from './calibrate.ts';
 import { compareCommand, compareFormats } from './compare.ts';
 import { durationOption, floorsOption, usualMaxAgeNs } from './comparison-options.ts';
 import { contractCommand } from './contract.ts';
@@ -77,13 +79,31 @@ function declare(directories: Directories, signal: AbortSignal, done: (code: num
       .option('--server <name>', 'check only this server'),
   ).action(async (options) => done(await contractCommand(options, directories, signal)));
 
+  withPlacement(
+    program
+      .command('calibrate')
+      .description('what this machine does when nothing changes: its noise and its false-alarm rate')
+      .requiredOption('--store <directory>', 'where it is kept, beside the baselines')
+      .option(
+        '--sessions <count>',
+        'A/A sessions: 20 bound the false-alarm rate at 14 %, 59 at 5 %',
+        sessionCount,
+        20,
+      )
+      .option('--plan <name-or-path>', 'a plan that ships, or a YAML file', 'proof')
+      .option('--out <directory>', 'where each session leaves its output', 'go-rust-bench-calibration'),
+  ).action(async (options) => done(await calibrateCommand(options, directories, signal)));
+
   program
     .command('compare')
     .description('the verdict on two evidence files, by their numbers alone')
     .argument('<base>', 'the benchmark.json to compare with')
     .argument('<head>', 'the benchmark.json that is judged')
     .addOption(
-      new Option('--format <format>', 'how; json is evidence with the verdict in it').choices(compareFormats),
+      new Option(
+        '--format <format>',
+        'how; by default from the ending of --out; evidence is HEAD with the verdict in it',
+      ).choices(compareFormats),
     )
     .option('--out <file>', 'write there instead of to standard output; .md and .json choose the format')
     .addOption(failOnOption())
@@ -93,7 +113,7 @@ function declare(directories: Directories, signal: AbortSignal, done: (code: num
     .command('report')
     .description('render an evidence file again')
     .argument('<evidence>', 'a benchmark.json')
-    .addOption(new Option('--format <format>', 'how').choices(['terminal', 'markdown']).default('terminal'))
+    .addOption(new Option('--format <format>', 'how').choices(reportFormats).default('terminal'))
     .option('--out <file>', 'write there instead of to standard output')
     .action(async (evidence, options) => done(await reportCommand(evidence, options)));
 
@@ -194,6 +214,13 @@ function withCpusAndUser(command: Command): Command {
     .option('--server-cpus <list>', 'CPUs of the server, such as 2-3')
     .option('--client-cpus <list>', 'CPUs of the load generator')
     .option('--run-as <user>', 'user that servers run as when this is root', nonEmpty, 'nobody');
+}
+
+function sessionCount(text: string): number {
+  const count = Number(text);
+  if (!/^\d{1,4}$/.test(text) || count < 1)
+    throw new InvalidArgumentError('give a number of sessions from 1 to 9999.');
+  return count;
 }
 
 function nonEmpty(value: string): string {

@@ -1,23 +1,24 @@
-import { writeFile } from 'node:fs/promises';
+import { extname } from 'node:path';
 import { baseSessionOf } from '../evidence/base-session.ts';
+import { checkedEvidence } from '../evidence/checked-evidence.ts';
 import type { Comparison } from '../evidence/comparison.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { readEvidence, writeEvidence } from '../evidence/evidence-file.ts';
 import { sealEvidence } from '../evidence/seal.ts';
 import { serializeEvidence } from '../evidence/serialize-evidence.ts';
-import { verify } from '../evidence/verify.ts';
-import { renderMarkdown } from '../report/markdown.ts';
-import { renderTerminal } from '../report/terminal.ts';
+import { renderReport, reportFormats } from '../report/exports/formats.ts';
 import type { FailOn } from '../run/fail-on.ts';
 import { sessionExitCode } from '../run/session-exit-code.ts';
 import { UserError } from '../user-error.ts';
-import { terminalWidth } from './terminal-width.ts';
+import { printOrWrite } from './print-or-write.ts';
+import { terminalOptions } from './terminal-options.ts';
 
-export const compareFormats = ['terminal', 'markdown', 'json'] as const;
+export const compareFormats = [...reportFormats, 'evidence'] as const;
+export type CompareFormat = (typeof compareFormats)[number];
 
 export interface CompareOptions {
-  /** By default from the ending of `out`: `.json`, `.md`; else for a terminal. */
-  readonly format?: (typeof compareFormats)[number];
+  /** By default from the ending of `out`, else for a terminal. */
+  readonly format?: CompareFormat;
   readonly out?: string;
   readonly failOn: FailOn;
 }
@@ -26,7 +27,7 @@ export interface CompareOptions {
 const shownFindings = 5;
 
 /**
- * `compare`: the verdict on two evidence files, by their numbers alone. Written as JSON it is the evidence of HEAD with
+ * `compare`: the verdict on two evidence files, by their numbers alone. Written as evidence it is the evidence of HEAD with
  * the comparison in it, which `report` and `verify` read like any other.
  */
 export async function compareCommand(
@@ -38,15 +39,16 @@ export async function compareCommand(
   const head = await readVerified(headPath);
   // What HEAD was compared with itself is another matter: its own measurements are compared anew.
   const samples = head.samples.filter(({ phase }) => phase === 'screen');
-  const compared = sealEvidence({ ...head, samples }, comparisonOfFiles(base, basePath));
+  // Both files hold, so what was derived in them need not be derived again.
+  const known = { base: base.derived, ...(samples.length === head.samples.length && { head: head.derived }) };
+  const compared = sealEvidence({ ...head, samples }, comparisonOfFiles(base, basePath), known);
   await show(compared, options);
   return sessionExitCode(compared, options.failOn);
 }
 
 /** @throws {UserError} when a number in it does not follow from its samples */
 async function readVerified(path: string): Promise<Evidence> {
-  const evidence = await readEvidence(path);
-  const findings = verify(evidence);
+  const { evidence, findings } = checkedEvidence(await readEvidence(path));
   if (findings.length === 0) return evidence;
   const lines = findings.slice(0, shownFindings).map(({ where, problem }) => `  ${where}: ${problem}`);
   const more =
@@ -73,27 +75,18 @@ function comparisonOfFiles(base: Evidence, path: string): Comparison {
 
 async function show(evidence: Evidence, { format, out }: CompareOptions): Promise<void> {
   const chosen = format ?? formatOf(out);
-  if (chosen === 'json' && out !== undefined) return writeEvidence(out, evidence);
-  const text = render(evidence, chosen);
-  if (out === undefined) process.stdout.write(text);
-  else
-    await writeFile(out, text).catch((error: Error) => {
-      throw new UserError(`--out ${out}: cannot be written (${error.message})`);
-    });
+  if (chosen !== 'evidence')
+    return printOrWrite(await renderReport(evidence, chosen, terminalOptions()), out);
+  if (out !== undefined) return writeEvidence(out, evidence);
+  process.stdout.write(serializeEvidence(evidence));
 }
 
-function render(evidence: Evidence, format: (typeof compareFormats)[number]): string {
-  switch (format) {
-    case 'json':
-      return serializeEvidence(evidence);
-    case 'markdown':
-      return renderMarkdown(evidence);
-    case 'terminal':
-      return renderTerminal(evidence, { columns: terminalWidth(process.stdout) });
-  }
-}
+const formatsByEnding: Readonly<Record<string, CompareFormat>> = {
+  '.json': 'evidence',
+  '.md': 'markdown',
+  '.html': 'html',
+  '.csv': 'csv',
+  '.xml': 'junit',
+};
 
-function formatOf(out: string | undefined): (typeof compareFormats)[number] {
-  if (out?.endsWith('.json')) return 'json';
-  return out?.endsWith('.md') ? 'markdown' : 'terminal';
-}
+const formatOf = (out = ''): CompareFormat => formatsByEnding[extname(out)] ?? 'terminal';

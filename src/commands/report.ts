@@ -1,27 +1,17 @@
-import { writeFile } from 'node:fs/promises';
 import { readEvidence } from '../evidence/evidence-file.ts';
-import { renderMarkdown } from '../report/markdown.ts';
-import { renderTerminal } from '../report/terminal.ts';
+import { type ReportFormat, renderReport } from '../report/exports/formats.ts';
 import { exitCode } from '../run/exit-code.ts';
-import { UserError } from '../user-error.ts';
-import { terminalWidth } from './terminal-width.ts';
+import { printOrWrite } from './print-or-write.ts';
+import { terminalOptions } from './terminal-options.ts';
 
 export interface ReportOptions {
-  readonly format: 'terminal' | 'markdown';
+  readonly format: ReportFormat;
   readonly out?: string;
 }
 
 /** `report`: an evidence file rendered again. */
 export async function reportCommand(path: string, { format, out }: ReportOptions): Promise<number> {
   const evidence = await readEvidence(path);
-  const text =
-    format === 'markdown'
-      ? renderMarkdown(evidence)
-      : renderTerminal(evidence, { columns: terminalWidth(process.stdout) });
-  if (out === undefined) process.stdout.write(text);
-  else
-    await writeFile(out, text).catch((error: Error) => {
-      throw new UserError(`--out ${out}: cannot be written (${error.message})`);
-    });
+  await printOrWrite(await renderReport(evidence, format, terminalOptions()), out);
   return exitCode.pass;
 }

@@ -1,8 +1,6 @@
-import { writeFile } from 'node:fs/promises';
 import { relative } from 'node:path';
 import { hostTree } from '../host/host-tree.ts';
 import { renderDryRun } from '../report/dry-run.ts';
-import { renderMarkdown } from '../report/markdown.ts';
 import type { Verbosity } from '../report/progress.ts';
 import { renderTerminal } from '../report/terminal.ts';
 import { exitCode } from '../run/exit-code.ts';
@@ -17,7 +15,8 @@ import { openWorkspace } from '../run/workspace.ts';
 import { type ComparisonOptions, comparisonInputs } from './comparison-options.ts';
 import { type Directories, type PlacementOptions, runInputs } from './placement-options.ts';
 import { terminalLog } from './terminal-log.ts';
-import { terminalWidth } from './terminal-width.ts';
+import { terminalOptions } from './terminal-options.ts';
+import { writeReports } from './write-reports.ts';
 
 export interface RunOptions extends PlacementOptions, ComparisonOptions {
   readonly out: string;
@@ -47,7 +46,7 @@ export async function runCommand(
   }
   const { comparison } = inputs;
   const against = comparison && {
-    origin: await namedOrigin(inputs, comparison),
+    origin: await namedOrigin(inputs, comparison, signal),
     identicalShortcut: true,
   };
   const output = await (resume === undefined
@@ -56,9 +55,9 @@ export async function runCommand(
   const log = terminalLog(verbosityOf(options));
   const job = { workspace, inputs, output, resume: resume !== undefined, ...(against && { against }) };
   const evidence = await mainJob(job, hostTree(), log, signal);
-  await writeFile(output.markdown, renderMarkdown(evidence));
-  process.stdout.write(renderTerminal(evidence, { columns: terminalWidth(process.stdout) }));
-  process.stdout.write(`Report: ${relative(process.cwd(), output.markdown)}\n`);
+  await writeReports(output, evidence);
+  process.stdout.write(renderTerminal(evidence, terminalOptions()));
+  process.stdout.write(`Report: ${relative(process.cwd(), output.html)}\n`);
   return sessionExitCode(evidence, options.failOn);
 }
 

@@ -55,7 +55,7 @@ export function confirmLooks(
   outcomes: ConfirmOutcomes,
 ): (MemberResult | undefined)[] {
   const n = firstLookPairs(family.length);
-  const first = takeLook(family, (cell) => measured(outcomes, cell, n), family.length, 1);
+  const first = takeLook(family, (cell) => measured(outcomes, cell, n), 1, family.length);
   const standing = family.filter((_, index) => first[index]?.proved !== 'slower').length;
   const again = family.map((member, index) =>
     first[index]?.undecided === true && measured(outcomes, member.cell, n + 1).length > n
@@ -63,22 +63,28 @@ export function confirmLooks(
       : undefined,
   );
   if (again.every((member) => member === undefined)) return first;
-  const second = takeLook(again, (cell) => measured(outcomes, cell, 2 * n), standing, 2);
+  const second = takeLook(again, (cell) => measured(outcomes, cell, 2 * n), 2, standing);
   return first.map((result, index) => {
     const later = second[index];
     const cell = family[index]?.cell ?? '';
-    // As long as pairs are missing from the second look it may still come out either way.
     const whole = measured(outcomes, cell, 2 * n).length === 2 * n;
-    return later === undefined ? result : { ...later, undecided: later.undecided && !whole };
+    // Not even a proof ends the second look early: a test that is tried after every pair until it rejects is another
+    // test, and α does not bound it. Only where nothing is left to prove, or when the time is up, may it end before.
+    const hopeful = later !== undefined && later.median >= (family[index]?.gate.floor ?? 0) / 2;
+    return later === undefined ? result : { ...later, undecided: hopeful && !whole };
   });
 }
 
-/** Results of the members that are there; `size` of the family that shares this look's α. */
+/**
+ * Results of the members that are there.
+ *
+ * @param standing members that share this look's α; for "faster" nothing left the family
+ */
 function takeLook(
   members: readonly (FamilyMember | undefined)[],
   pairsOf: (cell: string) => readonly MeasuredPair[],
-  size: number,
   look: 1 | 2,
+  standing: number,
 ): (MemberResult | undefined)[] {
   const alpha = look === 1 ? firstLookAlpha : secondLookAlpha;
   const effects = positionEffects(members, pairsOf);
@@ -95,11 +101,11 @@ function takeLook(
   const there = tested.filter((one) => one !== undefined);
   const adjusted = holmAdjusted(
     there.map(({ p }) => p),
-    size,
+    standing,
   );
   const improved = holmAdjusted(
     there.map(({ improvedP }) => improvedP),
-    size,
+    members.length,
   );
   return tested.map((one) => {
     if (one === undefined) return undefined;

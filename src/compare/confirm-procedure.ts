@@ -1,5 +1,6 @@
 import type { Comparison } from '../evidence/comparison.ts';
 import type { SessionFacts } from '../evidence/seal.ts';
+import { isGateable } from '../plan/expand.ts';
 import { armFigures } from './arm-figures.ts';
 import { sessionMismatch } from './comparability.ts';
 import { firstLookPairs } from './confirm-looks.ts';
@@ -20,9 +21,10 @@ export function confirmProcedure(
   { base, settings }: Pick<Comparison, 'base' | 'settings'>,
 ): ConfirmProcedure {
   const [before, now] = [armFigures(base), armFigures(head)];
+  const isGated = isGateable(base.run.plan) && isGateable(head.run.plan);
   const nothing: Pick<Screening, 'family' | 'failing'> = { family: [], failing: [] };
   const screening =
-    settings.confirm === 'never' || sessionMismatch(before, now) !== undefined
+    settings.confirm === 'never' || !isGated || sessionMismatch(before, now) !== undefined
       ? nothing
       : screen(before, now, settings);
   const figuresOf = pairFigures(head.run.plan.cells, settings);

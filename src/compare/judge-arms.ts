@@ -6,9 +6,9 @@ import { confirmLooks } from './confirm-looks.ts';
 import type { ConfirmOutcomes } from './confirm-pairs.ts';
 import { openShifts, unconfirmed } from './open-shifts.ts';
 import { ratioShifts } from './ratio-shift.ts';
-import { runState } from './run-state.ts';
+import { runState, type StateOfRun } from './run-state.ts';
 import { type Screening, screen } from './screen.ts';
-import type { Verdict } from './verdict.ts';
+import type { CellVerdict, Verdict } from './verdict.ts';
 
 /** Two arms, and what the confirm measured of them. */
 export interface Judged {
@@ -48,12 +48,15 @@ export function nothingCompared(reason: string): Verdict {
   };
 }
 
-function verdictOf(
-  { base, head, settings, outcomes }: Judged,
+type Form = 'identical' | 'confirm' | 'without-confirm';
+
+/** The states of all cells and of the run: everything of a verdict that can fail a build. */
+export function judgeCells(
+  { settings, outcomes }: Pick<Judged, 'settings' | 'outcomes'>,
   screening: Screening,
-  form: 'identical' | 'confirm' | 'without-confirm',
-): Verdict {
-  const { family, drift, matches } = screening;
+  form: Form,
+): StateOfRun & { readonly cells: CellVerdict[] } {
+  const { family, matches } = screening;
   const confirms = form === 'confirm';
   const results = confirms ? confirmLooks(family, outcomes) : [];
   const open = confirms ? openShifts(screening, results, outcomes) : new Set<never>();
@@ -65,8 +68,14 @@ function verdictOf(
     results,
     open,
   });
+  return { cells, ...runState({ cells, matches, open, accepted: settings.accepted }) };
+}
+
+function verdictOf(judged: Judged, screening: Screening, form: Form): Verdict {
+  const { base, head, settings, outcomes } = judged;
+  const { family, drift } = screening;
   const { accepted } = settings;
-  const { state, reasons } = runState({ cells, matches, open, accepted });
+  const { cells, state, reasons } = judgeCells(judged, screening, form);
   const ratios = ratioShifts(base, head, screening, settings);
   return {
     state,
@@ -76,15 +85,15 @@ function verdictOf(
     drift: [...drift],
     ratioShifts: ratios.shifts,
     ratioShiftsByChance: ratios.byChance,
-    family: confirms ? family.length : 0,
-    unconfirmed: confirms ? unconfirmed(family, outcomes) : 0,
+    family: form === 'confirm' ? family.length : 0,
+    unconfirmed: form === 'confirm' ? unconfirmed(family, outcomes) : 0,
     ...(accepted === undefined ? {} : { accepted }),
   };
 }
 
 function emptiness({ cells }: Arm): string | undefined {
   if (cells.length === 0) return 'the baseline is empty: it has no cells';
-  const hasResult = cells.some(({ result }) => result.kind === 'admitted' || result.kind === 'fails');
+  const hasResult = cells.some(({ result }) => ['admitted', 'fails', 'skipped'].includes(result.kind));
   return hasResult ? undefined : 'the baseline is empty: none of its cells has a result';
 }
 

@@ -21,7 +21,7 @@ export function openShifts(
     if (result?.proved !== undefined) return false;
     if (result === undefined || measured(outcomes, member.cell, n).length < n)
       return shiftToday(member, screening, outcomes) > member.gate.floor;
-    return result.undecided && result.median >= member.gate.floor && !secondLookDone(member, n, outcomes);
+    return result.undecided && result.median >= member.gate.floor;
   });
   return new Set(open);
 }
@@ -30,10 +30,6 @@ export function openShifts(
 export function unconfirmed(family: readonly FamilyMember[], outcomes: ConfirmOutcomes): number {
   const n = firstLookPairs(family.length);
   return family.filter(({ cell }) => measured(outcomes, cell, n).length < n).length;
-}
-
-function secondLookDone({ cell }: FamilyMember, n: number, outcomes: ConfirmOutcomes): boolean {
-  return measured(outcomes, cell, 2 * n).length === 2 * n;
 }
 
 /** The shift between the sessions less what the baseline's own programs moved when they were measured again today. */

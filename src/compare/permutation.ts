@@ -1,8 +1,12 @@
 import { mean } from 'simple-statistics';
 import { tieTolerance } from './tie-tolerance.ts';
 
-/** Ten and ten have 184,756 arrangements. */
+/** Ten and ten have 184,756 arrangements, eleven and eleven 705,432. */
 const mostArrangements = 1_000_000;
+
+/** Whether all arrangements of samples of these sizes can be counted. */
+export const canBePermuted = (higher: number, lower: number): boolean =>
+  combinations(higher + lower, higher) <= mostArrangements;
 
 /**
  * Exact one-sided p of the two-sample permutation test on the difference of means: the share of all ways to hand out the
@@ -19,7 +23,7 @@ export function permutationP(higher: readonly number[], lower: readonly number[]
   if (!pooled.every(Number.isFinite)) throw new RangeError('a value is not a finite number');
   if (higher.length === 0 || lower.length === 0) return 1;
   const arrangements = combinations(pooled.length, higher.length);
-  if (arrangements > mostArrangements)
+  if (!canBePermuted(higher.length, lower.length))
     throw new RangeError(`${arrangements} arrangements, at most ${mostArrangements}`);
   // The total is fixed, so the difference of means grows with the sum of the first sample alone. Taken from the common
   // mean, the sums are small and their rounding too.
@@ -34,16 +38,18 @@ export function permutationP(higher: readonly number[], lower: readonly number[]
 /** Subsets of `size` numbers that add up to `atLeast` or more. */
 function countSums(numbers: readonly number[], size: number, atLeast: number): number {
   function count(from: number, wanted: number, sum: number): number {
-    if (wanted === 0) return sum >= atLeast ? 1 : 0;
     let total = 0;
-    for (let index = from; index <= numbers.length - wanted; index += 1)
-      total += count(index + 1, wanted - 1, sum + (numbers[index] ?? 0));
+    for (let index = from; index <= numbers.length - wanted; index += 1) {
+      const withThis = sum + (numbers[index] ?? 0);
+      if (wanted > 1) total += count(index + 1, wanted - 1, withThis);
+      else if (withThis >= atLeast) total += 1;
+    }
     return total;
   }
   return count(0, size, 0);
 }
 
-function combinations(n: number, k: number): number {
+export function combinations(n: number, k: number): number {
   let ways = 1;
   // Whole at every step: after i of them it is the number of ways to choose i from n − k + i.
   for (let i = 1; i <= k; i += 1) ways = (ways * (n - k + i)) / i;

@@ -1,6 +1,7 @@
 import type { Arm, ArmCell } from './arm.ts';
 import { type Gate, type GateSettings, gates } from './gate.ts';
-import { permutationP } from './permutation.ts';
+import { canBePermuted, combinations, permutationP } from './permutation.ts';
+import { rankSumP } from './rank-sum.ts';
 import { type BlockValues, defaultPairs, type PairedRatio, pairedRatio } from './ratios.ts';
 import type { Screening } from './screen.ts';
 import type { RatioShift } from './verdict.ts';
@@ -70,17 +71,12 @@ function ratioOf(gate: Gate, upper?: ArmCell, lower?: ArmCell): Ratio | undefine
 function ratioShift(then: Ratio, now: Ratio, limit: number) {
   const shift = Math.log(now.shown.median / then.shown.median);
   const [higher, lower] = shift >= 0 ? [now, then] : [then, now];
-  const p = Math.min(1, 2 * permutationP(higher.logs, lower.logs));
+  // Of many repeats the arrangements are too many to count; their ranks are not, and tell separation as well.
+  const test = canBePermuted(then.logs.length, now.logs.length) ? permutationP : rankSumP;
+  const p = Math.min(1, 2 * test(higher.logs, lower.logs));
   const separated = higher.shown.min > lower.shown.max;
   return {
     figures: { shift, p, significant: separated && Math.abs(shift) >= limit },
-    leastP: Math.min(1, 2 / ways(then.logs.length + now.logs.length, now.logs.length)),
+    leastP: Math.min(1, 2 / combinations(then.logs.length + now.logs.length, now.logs.length)),
   };
-}
-
-/** Ways to choose k of n. */
-function ways(n: number, k: number): number {
-  let product = 1;
-  for (let i = 1; i <= k; i += 1) product = (product * (n - k + i)) / i;
-  return product;
 }

@@ -20,15 +20,15 @@ export interface RunFacts {
 
 /**
  * One proved slowdown makes a regression, whatever else was not measured. Else everything promised must have been judged,
- * and nothing above the floor be left open. An acceptance is for what the change does: it excuses regressed, failing and
- * removed cells, never samples that could not be trusted.
+ * and nothing above the floor be left open. An acceptance is for what the change does: it excuses cells that regressed, might
+ * have, fail or were removed, never samples that could not be trusted.
  */
 export function runState(facts: RunFacts): StateOfRun {
   const { cells, accepted } = facts;
   const regressed = cells.filter(({ state }) => state === 'regressed');
   if (regressed.length > 0 && accepted === undefined)
     return { state: 'regression', reasons: regressed.map(regressionReason) };
-  const owed = [...owedCells(facts), ...openReasons(facts)];
+  const owed = [...owedCells(facts), ...(accepted === undefined ? openReasons(facts) : [])];
   if (owed.length > 0) return { state: 'inadmissible', reasons: owed };
   if (!cells.some(wasJudged))
     return {
@@ -42,6 +42,7 @@ export function runState(facts: RunFacts): StateOfRun {
       ...excused.map(
         ({ cell, state }) => `${cell} is ${state}: accepted by ${accepted?.by}, ${accepted?.reason}`,
       ),
+      ...counted(cells, 'warning', 'is slower by less than the floor', 'are slower by less than the floor'),
       ...counted(cells, 'inconclusive', 'is inconclusive', 'are inconclusive'),
       ...counted(cells, 'ratio moved', 'moved without a control', 'moved without a control'),
       ...notComparable(cells),

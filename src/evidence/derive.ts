@@ -24,9 +24,9 @@ export function derive({ run, samples }: RawEvidence): Derived {
     // A sample of a foreign cell has no figures; `verify` names it.
     return cell === undefined ? [] : [deriveSample(sample, cell)];
   });
-  const figures = new CellFigures(samples, derivedSamples);
-  // A confirm is no part of the session's own blocks: its samples are counted where it is told.
-  const measured = samples.filter(({ phase }) => phase === 'screen');
+  // The pairs of a confirm are no part of the plan: neither of its cells, nor of its costs.
+  const own = samples.filter(({ phase }) => phase === 'screen');
+  const figures = new CellFigures(own, derivedSamples);
   const notRun = new Set(run.ended === 'skipped' ? cells.keys() : run.notRun.map(({ cell }) => cell));
   const derivedCells = run.plan.cells.map((cell) =>
     deriveCell(cell, figures, notRun.has(cell.id), run.plan.repeats),
@@ -42,9 +42,9 @@ export function derive({ run, samples }: RawEvidence): Derived {
     samples: derivedSamples,
     cells: derivedCells,
     ratios: deriveRatios(run.plan.cells, derivedCells, figures),
-    admission: admissionSummary(measured),
+    admission: admissionSummary(own),
     littlesLaw: littlesLaw(run.plan.cells, derivedCells),
-    overhead: overhead(measured),
+    overhead: overhead(own),
     position: derivePosition(run.plan.cells, figures),
   };
 }

@@ -33,10 +33,12 @@ export const memorySchema = v.variant('kind', [
     kind: v.literal('measured'),
     peakBytes: count,
     limitBytes: count,
+    /** What it consisted of when the window ended. */
     anonBytes: v.optional(count),
     fileBytes: v.optional(count),
     kernelBytes: v.optional(count),
-    /** Socket memory; cgroup v1 counts it apart from the peak. */
+    socketBytes: v.optional(count),
+    /** Highest socket memory; only cgroup v1 knows it, and counts it apart from the peak. */
     socketPeakBytes: v.optional(count),
     oomKills: count,
   }),
@@ -69,6 +71,7 @@ export const readBackSchema = v.looseObject({
 });
 
 export const ruleNameSchema = v.picklist([
+  'born-as-asked',
   'generator-exit',
   'slots-reached',
   'completed',
@@ -145,6 +148,8 @@ export const measuredSampleSchema = v.strictObject({
   /** Set when an answer after the window was not the scenario's: which, and what was wrong. */
   endFailure: v.optional(v.string()),
   readBack: v.optional(readBackSchema),
+  /** Set when the read-back is not what was asked for: every difference. */
+  birthFault: v.optional(v.string()),
   warmup: v.optional(generatorRunSchema),
   generator: generatorRunSchema,
   end: serverEndSchema,

@@ -4,6 +4,7 @@ import type { Cell, Plan } from '../plan/plan.ts';
 import type { Comparison } from './comparison.ts';
 import { comparisonDigest } from './comparison-digest.ts';
 import { derive } from './derive.ts';
+import type { Derived } from './derived.ts';
 import { digest, sampleDigest } from './digest.ts';
 import { type Evidence, evidenceVersion, type FactSection, factSections } from './evidence.ts';
 import type { LatencySummary } from './generator-document.ts';
@@ -46,10 +47,15 @@ export type SessionFacts = Pick<Evidence, FactSection | 'samples'>;
  * The evidence of a session: its facts, everything derived from them, and their digests.
  *
  * @param comparison what the session was compared with; then its verdict follows from both
+ * @param known what `derive` makes of the two sessions, where somebody has just found that out
  */
-export function sealEvidence(facts: SessionFacts, comparison?: Comparison): Evidence {
+export function sealEvidence(
+  facts: SessionFacts,
+  comparison?: Comparison,
+  known: { readonly head?: Derived; readonly base?: Derived } = {},
+): Evidence {
   const { tool, run, host, servers, isolation, samples } = facts;
-  const derived = derive(facts);
+  const derived = known.head ?? derive(facts);
   const digests = sectionDigests(facts);
   return {
     schema: evidenceVersion,
@@ -64,7 +70,7 @@ export function sealEvidence(facts: SessionFacts, comparison?: Comparison): Evid
       ? { verdicts: [], digests }
       : {
           comparison,
-          verdicts: [judgeComparison(facts, comparison, derived)],
+          verdicts: [judgeComparison(facts, comparison, derived, known.base)],
           digests: { ...digests, comparison: comparisonDigest(comparison) },
         }),
   };

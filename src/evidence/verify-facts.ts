@@ -22,13 +22,17 @@ export function sectionFindings(session: DigestedSession, prefix = ''): Finding[
 
 export function sampleFindings(sample: Sample, { run }: Pick<Evidence, 'run'>, prefix = ''): Finding[] {
   const where = `${prefix}${sample.id}`;
-  const problem = digestProblem(() => sampleDigest(sample), sample.sha256);
-  const findings: Finding[] = problem === undefined ? [] : [{ where, problem }];
+  const findings = sampleDigestFindings(sample, prefix);
   const cell = run.plan.cells.find(({ id }) => id === sample.cell);
   if (cell === undefined) return [...findings, { where, problem: `the plan has no cell ${sample.cell}` }];
   const judged = judge(sample, cell, run.plan, run.noiseLimits);
   const written = { admission: sample.admission, state: sample.state, facts: sample.facts };
   return [...findings, ...differences(written, judged, where)];
+}
+
+export function sampleDigestFindings(sample: Sample, prefix = ''): Finding[] {
+  const problem = digestProblem(() => sampleDigest(sample), sample.sha256);
+  return problem === undefined ? [] : [{ where: `${prefix}${sample.id}`, problem }];
 }
 
 export function digestProblem(compute: () => string, written: string): string | undefined {

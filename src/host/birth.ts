@@ -19,8 +19,10 @@ export interface BirthReadBack extends CgroupLimits {
 
 /** What was asked for. Only what is named is compared. */
 export interface BirthRequest {
+  rung: 'A' | 'B' | 'E';
   cpus: readonly number[];
-  openFiles?: number;
+  /** More is right too: a limit is raised as far as it goes. */
+  leastOpenFiles?: number;
   uid?: number;
   memoryBytes?: number;
   swapBytes?: number;
@@ -56,16 +58,20 @@ function number(text: string | undefined): number | undefined {
   return text === undefined ? undefined : Number(text);
 }
 
+/** The kernel rounds a limit down to whole pages, which have up to 64 KiB. */
+const PAGE_BYTES = 64 * 1024;
+
 /** Every difference between what was asked for and what was read back, in words; empty when all holds. */
-export function birthDifferences(
-  asked: BirthRequest & { rung: 'A' | 'B' | 'E' },
-  got: BirthReadBack,
-): string[] {
+export function birthDifferences(asked: BirthRequest, got: BirthReadBack): string[] {
   const differences: string[] = [];
+  const differs = (what: string, wanted: unknown, found: unknown) =>
+    differences.push(`${what}: asked for ${wanted}, the kernel says ${found ?? 'nothing'}`);
   const compare = (what: string, wanted: unknown, found: unknown) => {
-    if (wanted !== undefined && wanted !== found) {
-      differences.push(`${what}: asked for ${wanted}, the kernel says ${found ?? 'nothing'}`);
-    }
+    if (wanted !== undefined && wanted !== found) differs(what, wanted, found);
+  };
+  const compareBytes = (what: string, wanted: number | undefined, found: number | undefined) => {
+    const isRoundedDown = found !== undefined && wanted !== undefined && wanted - found < PAGE_BYTES;
+    if (wanted !== undefined && (!isRoundedDown || found > wanted)) differs(what, wanted, found);
   };
   compare('rung', asked.rung, got.rung);
   compare(
@@ -73,13 +79,16 @@ export function birthDifferences(
     formatCpuList(asked.cpus),
     formatCpuList(parseCpuList(got.serverCpus, 'Cpus_allowed_list')),
   );
-  compare('open files', asked.openFiles, got.openFiles);
+  if (asked.leastOpenFiles !== undefined && !((got.openFiles ?? 0) >= asked.leastOpenFiles))
+    differs('open files', `at least ${asked.leastOpenFiles}`, got.openFiles);
+  if (got.cpusetCpus !== undefined)
+    compare('cpuset', formatCpuList(asked.cpus), formatCpuList(parseCpuList(got.cpusetCpus, 'cpuset.cpus')));
   compare('user id', asked.uid, got.uid);
   compare('no_new_privs', true, got.noNewPrivs);
-  if (asked.rung !== 'E') compare('memory limit in bytes', asked.memoryBytes, got.memoryLimitBytes);
+  if (asked.rung !== 'E') compareBytes('memory limit in bytes', asked.memoryBytes, got.memoryLimitBytes);
   // Where the kernel has no swap limit, the compromise says so already.
   if (asked.rung !== 'E' && got.swapLimitBytes !== undefined) {
-    compare('swap limit in bytes', asked.swapBytes, got.swapLimitBytes);
+    compareBytes('swap limit in bytes', asked.swapBytes, got.swapLimitBytes);
   }
   return differences;
 }

@@ -23,6 +23,10 @@ export interface LayoutRequest {
  * Chooses CPUs for server, generator and controller: whole cores, so that no one's SMT sibling disturbs another one. The
  * server takes the last cores (isolated ones first), since interrupts and boot-time daemons favour the first; the
  * generator, which has one thread, the next one; the controller whatever is left. What was given by hand is kept.
+ *
+ * Server and generator stay below one last-level cache where they can. They hand every byte to each other: across caches, or
+ * across sockets, that takes longer, and how much longer depends on where the kernel put the pages. The price is that
+ * the generator's own data takes some of that cache; it is small, and the same for every variant.
  */
 export function chooseLayout(cpus: readonly Cpu[], request: LayoutRequest): CpuLayout {
   if (cpus.length === 0)
@@ -36,7 +40,7 @@ export function chooseLayout(cpus: readonly Cpu[], request: LayoutRequest): CpuL
       `--server-cpus and --client-cpus both name CPU ${formatCpuList(overlap)}; give each its own, or leave out one of them`,
     );
   }
-  const server = givenServer ?? chooseServer(cpus, wanted, givenClient ?? []);
+  const server = givenServer ?? chooseServer(cpus, wanted, givenClient ?? []).sort((a, b) => a - b);
   const client = givenClient ?? [chooseClient(cpus, server)];
   const controller = chooseController(cpus, server, client);
   const layout = { server, client, controller };
@@ -67,28 +71,55 @@ function freeThreads(cpus: readonly Cpu[], taken: readonly number[]): number[] {
 }
 
 function chooseServer(cpus: readonly Cpu[], wanted: number, client: readonly number[]): number[] {
-  const isolated = new Set(cpus.filter((cpu) => cpu.isolated).map(({ cpu }) => cpu));
-  const cores = freeCores(cpus, client).sort((a, b) => preference(a, isolated) - preference(b, isolated));
+  const free = freeCores(cpus, client).reverse();
   // One core stays for the generator, unless it has its own already.
-  const mostCores = client.length > 0 ? cores.length : cores.length - 1;
+  const spare = client.length > 0 ? 0 : 1;
+  const [first] = byPreference(free, [
+    (core) => isIsolated(cpus, core),
+    (core) => client.length > 0 && sharesCache(cpus, core, client),
+    (core) => threadsBelow(cpus, free, core, spare) >= wanted,
+  ]);
+  const nearFirst = byPreference(free, [
+    (core) => core === first,
+    (core) => isIsolated(cpus, core),
+    (core) => first !== undefined && sharesCache(cpus, core, first),
+  ]);
   const threads: number[] = [];
-  for (const core of cores.reverse().slice(0, mostCores)) {
+  for (const core of nearFirst.slice(0, free.length - spare)) {
     if (threads.length < wanted) threads.push(...core.slice(0, wanted - threads.length));
   }
-  if (threads.length > 0) return threads.sort((a, b) => a - b);
+  if (threads.length > 0) return threads;
   // A single core: its last threads, with one left for the generator where there are two.
   const rest = freeThreads(cpus, client);
-  const most = Math.max(1, client.length > 0 ? rest.length : rest.length - 1);
+  const most = Math.max(1, rest.length - spare);
   return rest.length > 0 ? rest.slice(-Math.min(wanted, most)) : cpus.slice(-1).map(({ cpu }) => cpu);
 }
 
-/** Isolated cores last, where the server takes them from. */
-function preference(core: readonly number[], isolated: ReadonlySet<number>): number {
-  return core.every((cpu) => isolated.has(cpu)) ? 1 : 0;
+/** Sorted by the first wish that two cores do not both meet; equals stay in their order. */
+function byPreference(cores: readonly number[][], wishes: readonly ((core: number[]) => boolean)[]) {
+  const rank = (core: number[]) => wishes.map((wish) => (wish(core) ? '0' : '1')).join('');
+  return [...cores].sort((a, b) => rank(a).localeCompare(rank(b)));
+}
+
+function isIsolated(cpus: readonly Cpu[], core: readonly number[]): boolean {
+  return cpus.filter(({ cpu }) => core.includes(cpu)).every(({ isolated }) => isolated);
+}
+
+/** Whether all of these CPUs are below one last-level cache; where the kernel does not say, they are. */
+function sharesCache(cpus: readonly Cpu[], ...lists: (readonly number[])[]): boolean {
+  const all = lists.flat();
+  return new Set(cpus.filter(({ cpu }) => all.includes(cpu)).map(({ sharedCache }) => sharedCache)).size < 2;
+}
+
+/** Threads of the free cores below the cache of a core, when some of these cores are left to others. */
+function threadsBelow(cpus: readonly Cpu[], free: readonly number[][], core: number[], spare: number) {
+  const near = free.filter((other) => sharesCache(cpus, core, other));
+  return near.slice(0, near.length - spare).flat().length;
 }
 
 function chooseClient(cpus: readonly Cpu[], server: readonly number[]): number {
-  const choice = freeCores(cpus, server).at(-1)?.[0] ?? freeThreads(cpus, server)[0] ?? server[0];
+  const cores = byPreference(freeCores(cpus, server).reverse(), [(core) => sharesCache(cpus, core, server)]);
+  const choice = cores[0]?.[0] ?? freeThreads(cpus, server)[0] ?? server[0];
   if (choice === undefined)
     throw new UserError('no CPU is left for the generator; name it with --client-cpus');
   return choice;
@@ -130,6 +161,10 @@ function compromisesOf(
     );
   } else if (shares(withSiblings(server), client)) {
     compromises.push('server and generator share a physical core (SMT siblings): each slows the other');
+  } else if (!sharesCache(cpus, server, client)) {
+    compromises.push(
+      'server and generator do not share a last-level cache: what they exchange crosses between caches',
+    );
   }
   if (shares(server, controller)) {
     compromises.push('the controller shares the CPU of server and generator, and sleeps during windows');

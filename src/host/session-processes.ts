@@ -7,14 +7,18 @@ const pauseMs = 20;
 const rounds = 50;
 
 /**
- * Kills every process with the mark of a session, whatever process group or session of the kernel it has made for
- * itself. Only a process that has thrown its environment away escapes; where there are cgroups, they hold that one too.
+ * Kills every process with the mark of a session, and every one in the kernel session that a server leads. Only a process
+ * that has both thrown its environment away and made a session of its own escapes; where there are cgroups, they hold
+ * that one too. (A subreaper would hold it, but the server itself would have to be it, and wait for children that are
+ * not its own.)
+ *
+ * @param leader the server's pid
  */
-export async function endSessionProcesses(tree: HostTree, session: string): Promise<void> {
+export async function endSessionProcesses(tree: HostTree, session: string, leader?: number): Promise<void> {
   const self = { pid: process.pid, uid: process.getuid?.() ?? -1 };
   for (let round = 0; round < rounds; round += 1) {
     // A killed process without a parent that waits for it stays as a zombie; its environment is gone, so it is not found.
-    const pids = findStaleProcesses(tree, self, session);
+    const pids = findStaleProcesses(tree, self, session, leader);
     if (pids.length === 0) return;
     for (const pid of pids) tree.kill(pid);
     await delay(pauseMs);

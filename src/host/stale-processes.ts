@@ -10,11 +10,13 @@ export const SESSION_VARIABLE = 'GO_RUST_BENCH_SESSION';
  * something that a session started.
  *
  * @param session only programs of this one; of any when absent
+ * @param leader also those that a server with this pid has left in its kernel session (setsid(2)), whose mark may be gone
  */
 export function findStaleProcesses(
   tree: HostTree,
   self: { pid: number; uid: number },
   session?: string,
+  leader?: number,
 ): number[] {
   const network = tree.link(`/proc/${self.pid}/ns/net`);
   const spared = ancestors(tree, self.pid);
@@ -25,7 +27,8 @@ export function findStaleProcesses(
     .filter((pid) => {
       if (spared.has(pid)) return false;
       const variables = tree.read(`/proc/${pid}/environ`)?.split('\0');
-      if (!variables?.some((variable) => isMark(variable, session))) return false;
+      const isMarked = variables?.some((variable) => isMark(variable, session)) ?? false;
+      if (!isMarked && (leader === undefined || kernelSession(tree, pid) !== leader)) return false;
       return isOwnedBy(tree, pid, self.uid) && tree.link(`/proc/${pid}/ns/net`) === network;
     });
 }
@@ -33,6 +36,14 @@ export function findStaleProcesses(
 function isMark(variable: string, session: string | undefined): boolean {
   const start = `${SESSION_VARIABLE}=`;
   return session === undefined ? variable.startsWith(start) : variable === `${start}${session}`;
+}
+
+/** The kernel session of a process that lives; a zombie has ended, and is in none. See proc(5), `/proc/PID/stat`. */
+function kernelSession(tree: HostTree, pid: number): number | undefined {
+  const stat = tree.read(`/proc/${pid}/stat`) ?? '';
+  // The command name may hold spaces and parentheses: the fields count from behind the last one.
+  const [state, , , session] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return state === undefined || session === undefined || 'ZX'.includes(state) ? undefined : Number(session);
 }
 
 /** Whether a process is of a user; all are of root. */

@@ -11,10 +11,12 @@ export interface Placement {
   readonly cgroups: CgroupParent | undefined;
   readonly serverCpus: readonly number[];
   readonly clientCpus: readonly number[];
-  /** Ends whatever the session's programs have started and left behind, where no cgroup holds it. */
-  readonly endStrays: () => Promise<void>;
+  /** Ends whatever the session's programs, and this server, have started and left behind, where no cgroup holds it. */
+  readonly endStrays: (serverPid: number | undefined) => Promise<void>;
   /** The user that servers run as; absent: the controller's own. */
   readonly runAs: string | undefined;
+  /** Its number, as which every server must be seen to run; absent: the controller's own user. */
+  readonly runAsUid?: number;
 }
 
 type Argv = readonly string[];

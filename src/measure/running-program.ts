@@ -37,6 +37,7 @@ export async function withProgram<Result>(
   limits: Limits,
   use: (running: RunningProgram) => Promise<Result>,
 ): Promise<Result> {
+  let server: ServerProcess | undefined;
   const cgroup = placement.cgroups?.create({
     session: placement.session,
     number,
@@ -45,17 +46,17 @@ export async function withProgram<Result>(
     memoryBytes: limits.memoryBytes,
     swapBytes: limits.swapBytes,
   });
-  let server: ServerProcess | undefined;
+  const endAll = () => endEverything(cgroup, placement, server?.pid);
   try {
     const { ready: readiness } = program.server;
     const address = await chooseAddress(readiness);
     server = await startServer(serverLaunch(placement, cgroup, programArgv(program, address)), program.env);
     const timeoutMs = readiness.kind === 'probe' ? readiness.timeoutNs / 1e6 : readyLineTimeoutMs;
     const ready = await waitUntilReady(server, readiness, address, timeoutMs);
-    return await use({ server, cgroup, ready, endAll: () => endAll(cgroup, placement) });
+    return await use({ server, cgroup, ready, endAll });
   } finally {
     if (server !== undefined && server.status() === undefined) server.send('SIGKILL');
-    await endAll(cgroup, placement);
+    await endAll();
     await server?.ended;
     await cgroup?.remove();
   }
@@ -69,6 +70,10 @@ export async function endProgram({ server, cgroup, endAll }: RunningProgram): Pr
   return classifyEnd(stop, status, cgroup?.oomKills());
 }
 
-async function endAll(cgroup: Cgroup | undefined, placement: Placement): Promise<void> {
-  await (cgroup === undefined ? placement.endStrays() : cgroup.kill());
+async function endEverything(
+  cgroup: Cgroup | undefined,
+  placement: Placement,
+  serverPid: number | undefined,
+): Promise<void> {
+  await (cgroup === undefined ? placement.endStrays(serverPid) : cgroup.kill());
 }

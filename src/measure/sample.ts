@@ -1,8 +1,10 @@
 import { warmPageCache } from '../build/artefact.ts';
 import type { NoiseProbe } from '../evidence/noise-probe.ts';
 import type { MeasuredSample } from '../evidence/sample.ts';
+import { type BirthReadBack, birthDifferences } from '../host/birth.ts';
 import type { Cgroup } from '../host/cgroup.ts';
 import type { HostTree } from '../host/host-tree.ts';
+import { openFilesFor } from '../host/limits.ts';
 import type { Load } from '../plan/load.ts';
 import type { Cell, Slot } from '../plan/plan.ts';
 import { windowLimitNs } from '../plan/window-limit.ts';
@@ -25,7 +27,7 @@ export interface SampleSteps {
   readonly waitForQuiet: () => Promise<void>;
   /** Raw counters of the host and of both sides. */
   readonly probe: (serverPid: number, cgroup: Cgroup | undefined) => NoiseProbe;
-  readonly readBack: (serverPid: number, cgroup: Cgroup | undefined) => MeasuredSample['readBack'];
+  readonly readBack: (serverPid: number, cgroup: Cgroup | undefined) => BirthReadBack | undefined;
   /** Checks that it is ready, its ready line and one real answer; undefined when all is right, else what is wrong. */
   readonly checkStart: (running: RunningProgram, cell: Cell) => Promise<string | undefined>;
   /** Checks the answers again after the window; undefined when all is right, else what is wrong. */
@@ -72,6 +74,7 @@ export async function measureSample(
     const { server, cgroup, ready } = running;
     signal.throwIfAborted();
     const readBack = server.status() === undefined ? steps.readBack(server.pid, cgroup) : undefined;
+    const birthFault = readBack && findBirthFault(readBack, cgroup, cell, context);
     const startFailure = await steps.checkStart(running, cell);
     const startNs = stopwatch.lap();
 
@@ -105,7 +108,8 @@ export async function measureSample(
       ...(ready.kind === 'ready' && ready.line !== undefined ? { readyLine: ready.line } : {}),
       ...(startFailure === undefined ? {} : { startFailure }),
       ...(endFailure === undefined ? {} : { endFailure }),
-      ...(readBack === undefined ? {} : { readBack }),
+      ...(readBack === undefined ? {} : { readBack: { ...readBack } }),
+      ...(birthFault === undefined ? {} : { birthFault }),
       ...(window === undefined ? {} : { warmup: window.warmup, probes: window.probes }),
       generator: window?.generator ?? notStarted,
       end,
@@ -114,6 +118,27 @@ export async function measureSample(
       ...(serverLog === '' ? {} : { serverLog }),
     };
   });
+}
+
+/** Where the server was not born as it was asked for; undefined when all holds. */
+function findBirthFault(
+  readBack: BirthReadBack,
+  cgroup: Cgroup | undefined,
+  cell: Cell,
+  { placement, plan }: SampleContext,
+): string | undefined {
+  const differences = birthDifferences(
+    {
+      rung: cgroup?.rung ?? 'E',
+      cpus: placement.serverCpus,
+      leastOpenFiles: openFilesFor(cell.load.connections).server,
+      ...(placement.runAsUid === undefined ? {} : { uid: placement.runAsUid }),
+      memoryBytes: plan.limits.memoryBytes,
+      swapBytes: plan.limits.swapBytes,
+    },
+    readBack,
+  );
+  return differences.length === 0 ? undefined : differences.join('; ');
 }
 
 /** Warm-up on connections of its own, then idle, then the timed window between two readings of every counter. */

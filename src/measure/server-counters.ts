@@ -59,7 +59,7 @@ export function memoryOf(
       kind: 'not-measured',
       reason: 'this kernel does not keep the peak of a cgroup (memory.peak, Linux 5.19)',
     };
-  const { anonBytes, fileBytes, kernelBytes } = split;
+  const { anonBytes, fileBytes, kernelBytes, socketBytes } = split;
   const socketPeakBytes = cgroup.memorySplit().socketPeakBytes;
   return {
     kind: 'measured',
@@ -68,6 +68,7 @@ export function memoryOf(
     ...(anonBytes === undefined ? {} : { anonBytes }),
     ...(fileBytes === undefined ? {} : { fileBytes }),
     ...(kernelBytes === undefined ? {} : { kernelBytes }),
+    ...(socketBytes === undefined ? {} : { socketBytes }),
     ...(socketPeakBytes === undefined ? {} : { socketPeakBytes }),
     oomKills: cgroup.oomKills() ?? 0,
   };

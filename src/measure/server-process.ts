@@ -27,13 +27,14 @@ const readyLineLimitBytes = 64 * 1024;
 const logLimitBytes = 2048;
 
 /**
- * Starts a server. The launcher execs it, so that the pid of the child is the pid of the server.
+ * Starts a server. The launcher execs it, so that the pid of the child is the pid of the server. It leads a kernel session
+ * (setsid(2)): what it leaves behind is known by it, and a Ctrl-C in the terminal is ours to pass on, not its own.
  *
  * @throws the spawn error when the launcher itself cannot be started.
  */
 export async function startServer(argv: readonly string[], env: Environment): Promise<ServerProcess> {
   const [program = '', ...args] = argv;
-  const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(program, args, { env, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   const line = firstLine(child.stdout, readyLineLimitBytes);
   const log = keepTail(child.stderr, logLimitBytes);
   let status: WaitStatus | undefined;

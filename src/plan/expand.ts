@@ -5,7 +5,7 @@ import type { PlanFile } from './plan-file.ts';
 import type { Scenario } from './scenario.ts';
 
 /** Gating rests on the spread of the repeats; fewer than five show too little of it. */
-const minRepeatsForGating = 5;
+export const minRepeatsForGating = 5;
 
 /** Whether a verdict on this plan may fail a build. */
 export function isGateable(plan: Pick<Plan, 'repeats'>): boolean {

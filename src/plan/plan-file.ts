@@ -61,7 +61,7 @@ const positiveCpus = 'a number of CPUs above 0 and up to 1,024, such as 1 or 0.5
 export const planFileSchema = v.pipe(
   section('a plan', {
     name,
-    repeats: wholeNumber(1, 1000),
+    repeats: wholeNumber(1, 100),
     warmup: section('warmup', { connections, duration: durationNs(ms, hour) }),
     window: durationNs(100 * ms, 24 * hour),
     'latency-target': durationNs(ms, hour),

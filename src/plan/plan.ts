@@ -29,8 +29,8 @@ export type Limits = v.InferOutput<typeof limitsSchema>;
 /** A validated plan: what is measured, how long, under which limits. */
 export const planSchema = v.strictObject({
   name: v.string(),
-  /** Number of blocks. */
-  repeats: v.number(),
+  /** Number of blocks; bounded, because evidence of any origin is walked through block by block. */
+  repeats: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
   warmup: v.strictObject({ connections: v.number(), durationNs: v.number() }),
   windowNs: v.number(),
   latencyTargetNs: v.number(),

@@ -1,6 +1,6 @@
+import { formatAge } from '../baseline/age.ts';
 import type { Comparison } from '../evidence/comparison.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import { formatAge } from './age.ts';
 import { plural } from './plain-words.ts';
 import { shortCommit } from './short-commit.ts';
 
@@ -9,11 +9,14 @@ export function baselineFacts({ run }: Evidence, { source, base, confirm }: Comp
   const commit = source.commit ?? base.servers.find((server) => server.commit !== undefined)?.commit;
   return [
     `Commit ${commit === undefined ? 'unknown' : shortCommit(commit)}${distanceText(source.distance)}.`,
-    `Measured ${base.run.startedAt} to ${base.run.endedAt}, ${formatAge(base.run.endedAt, run.startedAt)} before this run; session ${base.run.session}.`,
+    `Measured ${base.run.startedAt} to ${base.run.endedAt}, ${formatAge(spanNs(base.run.endedAt, run.startedAt))} before this run; session ${base.run.session}.`,
     `Source: ${sourceText(source)}.`,
     programsText(source.artefacts, confirm.kind === 'ran'),
   ];
 }
+
+/** Between two times of the evidence: no clock is read, so the same file always has the same age. */
+const spanNs = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) * 1e6;
 
 function distanceText(distance: number | undefined): string {
   if (distance === undefined) return '; distance to the merge base unknown';

@@ -31,7 +31,8 @@ function changeBlocks(evidence: Evidence, verdict: Verdict): Block[] {
     ...(changed.length === 0 ? [] : [list(changed)]),
     pairs.length === 0 ? paragraph('No metric of any cell was suspected of a change.') : pairTable(pairs),
     ...(cells === undefined ? [] : [cells]),
-    ...(verdict.reasons.length === 0 ? [] : [list(verdict.reasons)]),
+    // Those of a regression are its rows above.
+    ...(['inadmissible', 'no-baseline'].includes(verdict.state) ? [list(verdict.reasons)] : []),
   ];
 }
 

@@ -18,6 +18,8 @@ export function escapeMarkdown(text: string): string {
       .replaceAll('<', '&lt;')
       .replaceAll('>', '&gt;')
       .replaceAll(/@(?=[\p{L}\p{N}])/gu, `@${wordJoiner}`)
+      // A mail address begins before the sign.
+      .replaceAll(/(?<=[\p{L}\p{N}.+_-])@/gu, `${wordJoiner}@`)
       .replaceAll(/#(?=\d)/g, `#${wordJoiner}`)
       .replaceAll(/\bGH-(?=\d)/gi, (match) => `${match}${wordJoiner}`)
       .replaceAll(/:(?=\/\/)/g, `:${wordJoiner}`)

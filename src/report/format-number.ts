@@ -27,8 +27,14 @@ function decimalsFor(value: number): number {
   return Math.min(Math.max(0, digits - 1 - exponent), 6);
 }
 
+/** By decimals, 0 to 6: to make one takes far longer than to use it, and a report shows thousands of numbers. */
+const formats = [0, 1, 2, 3, 4, 5, 6].map(
+  (decimals) =>
+    new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
+);
+
 function withDecimals(value: number, decimals: number): string {
-  return value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  return formats[decimals]?.format(value) ?? String(value);
 }
 
 /** A unit to show numbers in. */

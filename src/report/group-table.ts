@@ -12,6 +12,7 @@ import {
   formatShare,
   type Scale,
 } from './format-number.ts';
+import { memorySplitNotes } from './memory-split.ts';
 import { Notes } from './notes.ts';
 import { formatRatio, ratioColumn } from './ratio.ts';
 
@@ -41,7 +42,7 @@ export function groupTable(group: Group): Table {
       ...group.ratios.map((ratios) => numberColumn(ratioColumn(ratios))),
     ],
     rows: [...rows, admittedRow(group)],
-    notes: [...notes.lines(), ...answerNotes(group), ...socketNotes(group)],
+    notes: [...notes.lines(), ...answerNotes(group), ...socketNotes(group), ...memorySplitNotes(group)],
   };
 }
 

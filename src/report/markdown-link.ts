@@ -1,5 +1,6 @@
 import type { Link } from './document.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
+import { webAddress } from './web-address.ts';
 
 /**
  * `[text](<address>)`. What is no plain web address stays text: no `javascript:`, and nothing that could end the link
@@ -9,14 +10,4 @@ export function markdownLink({ text, url }: Link): string {
   const address = webAddress(url);
   const label = escapeMarkdown(text).replaceAll(/[[\]]/g, '\\$&').replaceAll('\\\\]', '\\]');
   return address === undefined ? label : `[${label}](<${address}>)`;
-}
-
-function webAddress(url: string): string | undefined {
-  if (!URL.canParse(url)) return undefined;
-  const { protocol, href } = new URL(url);
-  if (protocol !== 'https:' && protocol !== 'http:') return undefined;
-  return href.replaceAll(
-    /[<>\\`|()]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
 }

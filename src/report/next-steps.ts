@@ -55,8 +55,10 @@ function regressionSteps({ form, accepted, unconfirmed }: Verdict, headCommit: s
 }
 
 function acceptance(condition: string, headCommit: string | undefined): string {
-  const commit = headCommit === undefined ? '<sha7>' : headCommit.slice(0, 7);
-  return `${condition}, set the label perf-accepted and write the line “perf-accepted ${commit}: your reason” in the pull request.`;
+  if (headCommit === undefined)
+    return `${condition}, a maintainer accepts it in the pull request, with the label perf-accepted and a reason.`;
+  const line = `perf-accepted ${headCommit.slice(0, 7)}: your reason`;
+  return `${condition}, set the label perf-accepted and write the line “${line}” in the pull request.`;
 }
 
 function unjudgedSteps(

@@ -41,10 +41,13 @@ export function progressLog(output: ProgressOutput, verbosity: Verbosity, nowMs:
   };
 
   const session = (event: SessionEvent) => {
+    // A base commit has a session of its own before the head's.
+    if (event.kind === 'session-started') startedMs = undefined;
     startedMs ??= nowMs();
     switch (event.kind) {
       case 'session-started':
         planned = event.planned;
+        settled = 0;
         return;
       case 'sample-started':
         if (verbosity !== 'quiet' && output.isTerminal) {

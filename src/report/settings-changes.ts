@@ -18,6 +18,8 @@ export function settingsChanges({ run, servers, comparison }: Evidence): string[
   return [...variants, ...toolchains];
 }
 
+const argumentsText = ({ args }: Variant) => (args.length === 0 ? 'none' : args.join(' '));
+
 function variantChanges(before: Variant, now: Variant): string[] {
   const names = [...new Set([...Object.keys(before.env), ...Object.keys(now.env)])].sort();
   const settings = names
@@ -26,7 +28,7 @@ function variantChanges(before: Variant, now: Variant): string[] {
   const arguments_ =
     before.args.join(' ') === now.args.join(' ')
       ? []
-      : [`arguments “${before.args.join(' ')}” → “${now.args.join(' ')}”`];
+      : [`arguments ${argumentsText(before)} → ${argumentsText(now)}`];
   const changes = [...settings, ...arguments_];
   return changes.length === 0 ? [] : [`${now.name} runs with other settings: ${changes.join(', ')}.`];
 }

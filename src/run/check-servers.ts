@@ -143,7 +143,8 @@ export async function checkServers(
   return checks;
 }
 
-function builtServer(build: Build, contract: BuiltServer['contract']): BuiltServer {
+/** What the evidence says of a server that was built here. */
+export function builtServer(build: Build, contract: BuiltServer['contract']): BuiltServer {
   const { server, artefact, command, toolchain, commit, lockFiles } = build;
   return {
     name: server.name,

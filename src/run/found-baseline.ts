@@ -11,6 +11,8 @@ export type BasePrograms =
       readonly paths: ReadonlyMap<string, string>;
       readonly origin: Exclude<BaselineSource['artefacts'], { kind: 'none' }>;
     }
+  /** Its commit is built here, because of `why` its own programs are not run. */
+  | { readonly kind: 'commit'; readonly commit: string; readonly why: string }
   /** Nothing of it may run, and why: its numbers are all there is. */
   | { readonly kind: 'none'; readonly reason: string };
 
@@ -31,6 +33,8 @@ export interface BaselinePlace {
 
 export type BaselineAnswer =
   | { readonly kind: 'found'; readonly baseline: FoundBaseline }
+  /** No session is stored: this commit is built here, and measured before the head. */
+  | { readonly kind: 'to-measure'; readonly commit: string }
   | { readonly kind: 'none'; readonly reason: string };
 
 /** Where the baseline of a run comes from: a store, a file, a commit that is built. */
@@ -39,9 +43,4 @@ export interface BaselineOrigin {
   readonly find: (place: BaselinePlace) => Promise<BaselineAnswer>;
   /** What `calibrate` found on this machine; undefined: nothing is known. */
   readonly findCalibration: (place: BaselinePlace) => Promise<Calibration | undefined>;
-}
-
-/** The section `source.artefacts` of the evidence. */
-export function artefactsOf(programs: BasePrograms): BaselineSource['artefacts'] {
-  return programs.kind === 'none' ? programs : programs.origin;
 }

@@ -1,43 +1,52 @@
-import { existsSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { directoryStore } from '../baseline/directory-store.ts';
-import { judgedUsers } from '../baseline/judged-users.ts';
+import { findMergeBase } from '../baseline/merge-base.ts';
+import { openBaseline } from '../baseline/open-store.ts';
 import { repositoryName } from '../baseline/repository-name.ts';
 import { buildEnvironment } from '../build/child-environment.ts';
-import { UserError } from '../user-error.ts';
-import { fileOrigin } from './file-origin.ts';
 import type { BaselineOrigin } from './found-baseline.ts';
 import type { ComparisonInputs, RunInputs } from './inputs.ts';
-import { filesIn } from './output-directory.ts';
-import { storedOrigin } from './stored-origin.ts';
+import { baselineAnswer, storedOrigin } from './stored-origin.ts';
 
 const userSays = 'the user said so (--trust-baseline)';
 
 /**
- * The baseline that `--baseline` names: the output of a run (its directory, or its `benchmark.json`), else a store.
+ * The baseline that `--baseline` names: a store, the output of a run, a record, or the merge base.
  *
- * @throws {UserError} when there is nothing of that name.
+ * @throws {UserError} when there is nothing of that name, or it is damaged.
  */
-export async function namedOrigin(inputs: RunInputs, comparison: ComparisonInputs): Promise<BaselineOrigin> {
-  const { baseline, maxAgeNs, trustBaseline } = comparison;
-  const trusted = trustBaseline ? userSays : undefined;
-  const path = resolve(baseline);
-  if (!existsSync(path))
-    throw new UserError(
-      `--baseline ${baseline}: there is no such file or directory; give a store, or the output directory of a run`,
-    );
-  if (!statSync(path).isDirectory() || existsSync(filesIn(path).evidence)) return fileOrigin(path, trusted);
+export async function namedOrigin(
+  inputs: RunInputs,
+  { baseline, maxAgeNs, trustBaseline }: ComparisonInputs,
+  signal: AbortSignal,
+): Promise<BaselineOrigin> {
   const { workspace, plan, config, servers, runAs } = inputs;
-  const asked = {
-    ...(plan === undefined ? {} : { plan }),
-    ...(config === undefined ? {} : { config }),
-    servers,
-  };
+  const trusted = trustBaseline ? userSays : undefined;
   const env = buildEnvironment(process.env);
-  return storedOrigin(directoryStore(path, { now: () => new Date(), judged: await judgedUsers(runAs) }), {
-    repository: await repositoryName(workspace, env, process.env.GITHUB_REPOSITORY),
-    asked,
-    maxAgeNs,
-    trusted,
-  });
+  const choice = await openBaseline(baseline, { runAs });
+  const noCalibration = async () => undefined;
+  switch (choice.kind) {
+    case 'merge-base':
+      return {
+        find: async () => {
+          const { commit } = await findMergeBase(workspace, choice.ref, env, signal);
+          return { kind: 'to-measure', commit };
+        },
+        findCalibration: noCalibration,
+      };
+    case 'file':
+      return {
+        find: async () => baselineAnswer(choice.baseline, 'file', trusted),
+        findCalibration: noCalibration,
+      };
+    case 'store':
+      return storedOrigin(choice.store, {
+        repository: await repositoryName(workspace, env, process.env.GITHUB_REPOSITORY),
+        asked: {
+          ...(plan === undefined ? {} : { plan }),
+          ...(config === undefined ? {} : { config }),
+          servers,
+        },
+        maxAgeNs,
+        trusted,
+      });
+  }
 }

@@ -1,16 +1,16 @@
-import type { Comparison, ComparisonSettings, ConfirmRun } from '../evidence/comparison.ts';
+import type { BaselineSource, Comparison, ComparisonSettings, ConfirmRun } from '../evidence/comparison.ts';
 import type { CalibratedNoise } from '../evidence/noise-limits.ts';
 import { expectedDuration } from '../plan/expected-duration.ts';
-import { artefactsOf, type BaselinePlace, type FoundBaseline } from './found-baseline.ts';
+import type { BaselineAnswer, BaselinePlace, FoundBaseline } from './found-baseline.ts';
 import type { MainJob } from './job.ts';
 import type { RunLog } from './log.ts';
 
 /** Time that the confirm may take when nothing else was said, in times of the plan's own. */
 const budgetInPlans = 3;
 
-/** The baseline that a run is compared with, and how. */
+/** What a run is compared with, and how. */
 export interface Opponent {
-  readonly baseline: FoundBaseline;
+  readonly baseline: Exclude<BaselineAnswer, { kind: 'none' }>;
   readonly settings: ComparisonSettings;
 }
 
@@ -37,9 +37,9 @@ export async function lookUpOpponent(
     return { opponent: undefined, noiseLimits: undefined };
   const { noiseLimits: allNoise, ...calibration } = (await against.origin.findCalibration(place)) ?? {};
   const noiseLimits = ofPlan(allNoise, workspace);
-  const answer = await against.origin.find(place);
-  if (answer.kind === 'none') {
-    log.warn(`nothing is compared: ${answer.reason}`);
+  const baseline = await against.origin.find(place);
+  if (baseline.kind === 'none') {
+    log.warn(`nothing is compared: ${baseline.reason}`);
     return { opponent: undefined, noiseLimits };
   }
   const { plan, scenarios } = workspace;
@@ -54,14 +54,23 @@ export async function lookUpOpponent(
     ...('machineKey' in calibration ? { calibration } : {}),
     ...(accepted === undefined ? {} : { accepted }),
   };
-  log.step(`comparing with baseline ${answer.baseline.source.name}`);
-  return { opponent: { baseline: answer.baseline, settings }, noiseLimits };
+  log.step(`comparing with baseline ${nameOf(baseline)}`);
+  return { opponent: { baseline, settings }, noiseLimits };
 }
 
+const nameOf = (baseline: Opponent['baseline']): string =>
+  baseline.kind === 'found'
+    ? baseline.baseline.source.name
+    : `commit ${baseline.commit.slice(0, 12)}, which is built and measured first`;
+
 /** The section `comparison` of the evidence. */
-export function comparisonSection({ baseline, settings }: Opponent, confirm: ConfirmRun): Comparison {
-  const { source, session, programs } = baseline;
-  return { source: { ...source, artefacts: artefactsOf(programs) }, settings, base: session, confirm };
+export function comparisonSection(
+  { source, session }: Pick<FoundBaseline, 'source' | 'session'>,
+  artefacts: BaselineSource['artefacts'],
+  settings: ComparisonSettings,
+  confirm: ConfirmRun,
+): Comparison {
+  return { source: { ...source, artefacts }, settings, base: session, confirm };
 }
 
 function ofPlan(

@@ -6,6 +6,9 @@ import { UserError } from '../user-error.ts';
 /** Room that a session's evidence and reports may take. */
 const neededBytes = 64 * 1024 * 1024;
 
+/** Samples of a base commit that was measured before the head. */
+export const baseSamplesName = 'base-samples.jsonl';
+
 /** The files of one session in its output directory. */
 export interface OutputDirectory {
   readonly directory: string;
@@ -16,6 +19,7 @@ export interface OutputDirectory {
   readonly markdown: string;
   /** The programs that were measured, a file or tree for each server: what `baseline save` keeps. */
   readonly artefacts: string;
+  readonly html: string;
 }
 
 /**
@@ -30,9 +34,10 @@ export async function openOutputDirectory(path: string): Promise<OutputDirectory
   });
   await refuseUnlessWritable(directory, `--out ${path}`);
   const output = filesIn(directory);
-  for (const file of [output.session, output.samples, output.evidence, output.markdown])
+  for (const file of [output.session, output.samples, output.evidence, output.markdown, output.html])
     await rm(file, { force: true });
-  await rm(output.artefacts, { recursive: true, force: true });
+  await rm(join(directory, baseSamplesName), { force: true });
+  await rm(join(directory, keptName), { recursive: true, force: true });
   return output;
 }
 
@@ -69,5 +74,6 @@ export function filesIn(directory: string): OutputDirectory {
     evidence: join(directory, 'benchmark.json'),
     markdown: join(directory, 'report.md'),
     artefacts: join(directory, keptName),
+    html: join(directory, 'report.html'),
   };
 }

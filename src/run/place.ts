@@ -15,6 +15,7 @@ export interface Place {
   readonly isolation: Isolation;
   /** The user that servers run as; absent: the controller's own, who is not root. */
   readonly runAs: string | undefined;
+  readonly runAsUid: number | undefined;
   /** Puts back what was changed on the host. Every cgroup must have been removed. */
   readonly restore: () => void;
 }
@@ -38,12 +39,14 @@ export async function takePlace(
     ...(serverCpus === undefined ? {} : { serverCpus }),
     ...(clientCpus === undefined ? {} : { clientCpus }),
   });
-  const runAs = process.getuid?.() === 0 ? await existingUser(inputs.runAs) : undefined;
+  const runAs = process.getuid?.() === 0 ? inputs.runAs : undefined;
+  const runAsUid = runAs === undefined ? undefined : await userId(runAs);
   const isolation = await openIsolation(tree, inputs.isolation, session, layout.server);
   return {
     layout,
     isolation,
     runAs,
+    runAsUid,
     restore: () => {
       if (isolation.achieved !== 'E') isolation.parent.restore();
     },
@@ -55,11 +58,14 @@ export async function pinController(loadgen: string, { controller }: CpuLayout):
   await run(loadgen, ['pin', '--pid', `${process.pid}`, '--cpus', formatCpuList(controller)]);
 }
 
-async function existingUser(name: string): Promise<string> {
-  await run('id', ['-u', '--', name]).catch(() => {
+/** The number of a user, whom the system's own data bases know, or who is given by numbers as `UID:GID`. */
+async function userId(name: string): Promise<number> {
+  const byNumber = /^(\d+):\d+$/.exec(name)?.[1];
+  if (byNumber !== undefined) return Number(byNumber);
+  const { stdout } = await run('id', ['-u', '--', name]).catch(() => {
     throw new UserError(
       `--run-as ${name}: there is no such user on this machine; make it, or name another one without rights`,
     );
   });
-  return name;
+  return Number(stdout);
 }

@@ -1,6 +1,5 @@
-import type { SessionFacts } from '../evidence/seal.ts';
-import { sealEvidence } from '../evidence/seal.ts';
-import { comparisonSection, type Opponent } from './opponent.ts';
+import type { Comparison } from '../evidence/comparison.ts';
+import { type SessionFacts, sealEvidence } from '../evidence/seal.ts';
 
 /**
  * Whether nothing needs to be measured: every program is the baseline's own, under the same terms. It is the verdict on
@@ -8,8 +7,7 @@ import { comparisonSection, type Opponent } from './opponent.ts';
  *
  * @param unmeasured the session as it would be if nothing were measured
  */
-export function isSameBinaries(unmeasured: SessionFacts, opponent: Opponent): boolean {
-  const comparison = comparisonSection(opponent, { kind: 'not-run', reason: 'same binaries' });
+export function isSameBinaries(unmeasured: SessionFacts, comparison: Comparison): boolean {
   const [verdict] = sealEvidence(unmeasured, comparison).verdicts;
   return verdict?.form === 'identical' && verdict.state === 'pass';
 }

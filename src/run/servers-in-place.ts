@@ -61,7 +61,9 @@ export async function withServers<Result>(
     undo.push(staging.remove);
     const programs = await stagePrograms(builds, workspace.variants, staging);
     await pinController(loadgen, place.layout);
-    const placement = placementOf(session, loadgen, place, () => endSessionProcesses(tree, session));
+    const placement = placementOf(session, loadgen, place, (serverPid) =>
+      endSessionProcesses(tree, session, serverPid),
+    );
     let number = 0;
     const nextNumber = () => {
       number += 1;
@@ -76,7 +78,7 @@ export async function withServers<Result>(
 function placementOf(
   session: string,
   loadgen: string,
-  { layout, isolation, runAs }: Place,
+  { layout, isolation, runAs, runAsUid }: Place,
   endStrays: Placement['endStrays'],
 ): Placement {
   return {
@@ -86,6 +88,7 @@ function placementOf(
     serverCpus: layout.server,
     clientCpus: layout.client,
     runAs,
+    ...(runAsUid === undefined ? {} : { runAsUid }),
     endStrays,
   };
 }

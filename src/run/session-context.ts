@@ -63,10 +63,7 @@ export function sampleSteps(context: SampleContext, tree: HostTree): SampleSteps
       await waitForQuiet(tree, bothSides, quietLimitMs, signal);
     },
     probe: (pid, cgroup) => readNoise(tree, { pid, cgroup }, bothSides),
-    readBack: (pid, cgroup) => {
-      const birth = readBackBirth(tree, pid, cgroup);
-      return birth && { ...birth };
-    },
+    readBack: (pid, cgroup) => readBackBirth(tree, pid, cgroup),
     checkStart: (running, cell) =>
       startFault(entry(context.programs, cell.variant), running, entry(context.scenarios, cell.scenario)),
     checkEnd: (address, cell) => endFault(address, entry(context.scenarios, cell.scenario)),

@@ -67,7 +67,10 @@ export function sessionIdentity(
     ...(opponent === undefined
       ? {}
       : {
-          baseline: digest(opponent.baseline.session.digests),
+          baseline:
+            opponent.baseline.kind === 'found'
+              ? digest(opponent.baseline.baseline.session.digests)
+              : opponent.baseline.commit,
           'settings of the comparison': digest(opponent.settings),
         }),
   };

@@ -220,7 +220,7 @@ describe('what a step leaves', () => {
     ]);
     expect(file(outputs['summary-path'] ?? '')).toBe(summary);
     expect(JSON.parse(file(outputs['evidence-path'] ?? '')).schema).toBe('go-rust-bench/evidence/v1');
-    expect(file(outputs['report-path'] ?? '')).toContain('# ');
+    expect(file(outputs['report-path'] ?? '')).toContain('<!doctype html>');
     expect(outputs.regressions).toBe('[]');
   });
 

@@ -229,13 +229,16 @@ describe('post', () => {
   });
 });
 
-describe('a push to the default branch', () => {
-  it('refreshes, and expects no comment', async () => {
-    const before = api.state.requests.length;
+describe('a refresh without a cache service', () => {
+  it('measures, reports, and fails: it has saved nothing', async () => {
     const result = await runStep(step({ event: pushEvent, inputs: { 'baseline-store': 'cache' } }));
-    expect(result.code, result.text).toBe(0);
     expect(result.text).toContain('mode refresh');
-    expect(api.state.requests).toHaveLength(before);
+    expect(result.code, result.text).toBe(2);
+    expect(result.summary).toContain('Nothing was compared');
+    expect(result.commands.filter(({ name }) => name === 'error')).toEqual([
+      expect.objectContaining({ message: expect.stringContaining('baseline-store: directory') }),
+    ]);
+    expect(result.outputs).toMatchObject({ 'baseline-key': '', 'comment-url': '' });
   }, 120_000);
 });
 

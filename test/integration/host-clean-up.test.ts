@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -112,6 +113,27 @@ test('staging directories go; links, files and names of others stay, and no link
   expect(existsSync(join(directory, 'go-rust-bench.s2.link'))).toBe(true);
   expect(existsSync(join(directory, 'go-rust-bench.s3.file'))).toBe(true);
   if (process.getuid?.() === 0) expect(existsSync(stranger)).toBe(true);
+});
+
+test('a record that names foreign processes and paths makes nobody touch them', async () => {
+  const foreign = spawn('sleep', ['600'], { stdio: 'ignore' });
+  const keep = join(directory, 'foreign');
+  mkdirSync(keep);
+  const state = join(directory, 'go-rust-bench.s5.state');
+  mkdirSync(state);
+  const record = { pid: foreign.pid, pids: [foreign.pid], cgroup: keep, directory: keep, staging: keep };
+  for (const name of ['session.json', 'samples.jsonl', 'pids', `${foreign.pid}`])
+    writeFileSync(join(state, name), `${JSON.stringify(record)}\n`);
+  try {
+    expect(await cleanUp(tree, lock, { temporaryDirectory: directory })).toEqual([
+      `removed ${state} of a killed session`,
+    ]);
+    expect(isAlive(foreign.pid ?? 0)).toBe(true);
+    expect(existsSync(keep)).toBe(true);
+  } finally {
+    foreign.kill('SIGKILL');
+    await ended(foreign);
+  }
 });
 
 test('without the lock nothing is touched', async () => {

@@ -53,11 +53,11 @@ function isSlowerByRanks(base: readonly number[], head: readonly number[]): bool
   );
 }
 
-const criticalByFive = new Map<string, number>();
+const criticalBySizes = new Map<string, number>();
 
 /** The most pairs in the other direction with which the two-sided p is still below 0.05; −1 when there is none. */
 function criticalPairs(m: number, n: number): number {
-  const known = criticalByFive.get(`${m},${n}`);
+  const known = criticalBySizes.get(`${m},${n}`);
   if (known !== undefined) return known;
   const counts = mannWhitneyCounts(m, n);
   const total = counts.reduce((sum, count) => sum + count, 0);
@@ -67,7 +67,7 @@ function criticalPairs(m: number, n: number): number {
     if ((2 * tail) / total >= 0.05) break;
     critical += 1;
   }
-  criticalByFive.set(`${m},${n}`, critical);
+  criticalBySizes.set(`${m},${n}`, critical);
   return critical;
 }
 

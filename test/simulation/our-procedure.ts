@@ -1,9 +1,9 @@
 import type { Arm } from '../../src/compare/arm.ts';
-import type { PairOutcome } from '../../src/compare/confirm-pairs.ts';
-import { judgeArms } from '../../src/compare/judge-arms.ts';
+import type { ConfirmOutcomes, PairOutcome } from '../../src/compare/confirm-pairs.ts';
+import { judgeCells } from '../../src/compare/judge-arms.ts';
 import { nextPair } from '../../src/compare/next-pair.ts';
 import { firstOfPair } from '../../src/compare/pair-order.ts';
-import { screen } from '../../src/compare/screen.ts';
+import { type Screening, screen } from '../../src/compare/screen.ts';
 import type { Compared, Ruling } from './rule.ts';
 import { onlyGoChanged } from './synthetic-session.ts';
 
@@ -27,8 +27,9 @@ export function withConfirmOfGo(compared: Compared): Ruling {
 }
 
 /** The weaker form, with the other servers as its controls: no program stands for the baseline. */
-export function withoutConfirm({ base, head }: Compared): Ruling {
-  return ruling(onlyGoChanged(base.arm), onlyGoChanged(head.arm), 'none', new Map(), 0);
+export function withoutConfirm(compared: Compared): Ruling {
+  const screening = screen(onlyGoChanged(compared.base.arm), onlyGoChanged(compared.head.arm), settings);
+  return { ...ruling(screening, 'without-confirm', new Map()), pairs: 0 };
 }
 
 function confirmed({ name, head: session, samples, slowdown }: Compared, base: Arm, head: Arm): Ruling {
@@ -48,17 +49,14 @@ function confirmed({ name, head: session, samples, slowdown }: Compared, base: A
     };
     outcomes.set(next.cell, [...(outcomes.get(next.cell) ?? []), measured]);
   }
-  return ruling(base, head, 'runnable', outcomes, pairs);
+  return { ...ruling(screening, 'confirm', outcomes), pairs };
 }
 
 function ruling(
-  base: Arm,
-  head: Arm,
-  baseProgram: 'runnable' | 'none',
-  outcomes: ReadonlyMap<string, readonly PairOutcome[]>,
-  pairs: number,
-): Ruling {
-  const { state, cells } = judgeArms({ base, head, settings, baseProgram, outcomes });
-  const slower = cells.filter((cell) => cell.state === 'regressed').map(({ cell }) => cell);
-  return { state, slower, pairs };
+  screening: Screening,
+  form: 'confirm' | 'without-confirm',
+  outcomes: ConfirmOutcomes,
+): Pick<Ruling, 'state' | 'slower'> {
+  const { state, cells } = judgeCells({ settings, outcomes }, screening, form);
+  return { state, slower: cells.filter((cell) => cell.state === 'regressed').map(({ cell }) => cell) };
 }

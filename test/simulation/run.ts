@@ -1,34 +1,37 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { simulate } from './simulate.ts';
+import { simulateInWorkers } from './simulate-in-workers.ts';
 import { simulationTable } from './simulation-table.ts';
 
-// npm run simulate -- [--sessions N] [--power-sessions N] [--plan P] [--seed S] [--json FILE] [--markdown FILE]
+// npm run simulate -- [--sessions N] [--power-sessions N] [--plan P] [--seed S] [--workers N] [--json FILE] [--markdown FILE]
 const { values } = parseArgs({
   options: {
     sessions: { type: 'string', default: '20000' },
-    'power-sessions': { type: 'string', default: '2000' },
+    'power-sessions': { type: 'string', default: '1000' },
     plan: { type: 'string', default: 'trimmed' },
     seed: { type: 'string', default: 'go-rust-bench' },
+    workers: { type: 'string', default: '1' },
     json: { type: 'string' },
     markdown: { type: 'string' },
   },
 });
 
-function wholeNumber(name: 'sessions' | 'power-sessions'): number {
+function wholeNumber(name: 'sessions' | 'power-sessions' | 'workers'): number {
   const number = Number(values[name]);
   if (Number.isInteger(number) && number > 0) return number;
   throw new RangeError(`--${name} ${values[name]}: a whole number above 0 is needed`);
 }
 
-const simulation = simulate(
+const simulation = await simulateInWorkers(
   {
     plan: values.plan,
     seed: values.seed,
     sessions: wholeNumber('sessions'),
     powerSessions: wholeNumber('power-sessions'),
   },
-  (part) => process.stderr.write(`${part}\n`),
+  wholeNumber('workers'),
+  ({ condition, slowdown }) =>
+    process.stderr.write(`${condition}, ${slowdown === 0 ? 'A/A' : `+${slowdown * 100} %`}\n`),
 );
 const table = simulationTable(simulation);
 process.stdout.write(table);

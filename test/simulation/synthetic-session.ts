@@ -3,7 +3,7 @@ import type { TurnedFigures } from '../../src/compare/confirm-pairs.ts';
 import type { MetricName } from '../../src/compare/metric.ts';
 import type { NoisyMetric } from './noise-model.ts';
 import { noisyMetrics } from './noise-model.ts';
-import type { RandomSource } from './normal-source.ts';
+import type { RandomSource } from './random-source.ts';
 import type { SimulatedCell, SimulatedPlan } from './simulated-plan.ts';
 
 /** How a session differs from a quiet one. Changes of logarithms, + is worse. */
@@ -12,7 +12,12 @@ export interface Day {
   readonly machineSlower: number;
   /** Each place later among the variants of a group, or in a pair. */
   readonly slotEffect: number;
+  /** Share of samples that something else on the machine slowed without being noticed. */
+  readonly burstShare: number;
 }
+
+/** What such a burst does to a sample, in every metric of speed. */
+const burst = Math.log1p(0.1);
 
 /** What the change under test does: one metric of one cell. */
 export interface Slowdown {
@@ -59,26 +64,34 @@ export function syntheticSession(
   });
   const byCell = new Map(made.map((one) => [one.source.cell.id, one]));
 
+  /** What its place, and bad luck, do to one sample. */
+  function circumstances(place: number): number {
+    const isBurst = day.burstShare > 0 && random.uniform() < day.burstShare;
+    return day.slotEffect * place + (isBurst ? burst : 0);
+  }
+
   function turned(
     { source, levels }: Made,
     index: number,
     metric: NoisyMetric,
-    place: number,
+    around: number,
     by?: Slowdown,
   ) {
     const slower = by?.cell === source.cell.id && by.metric === metric.name ? by.by : 0;
-    const later = metric.isOfSpeed ? day.slotEffect * place : 0;
-    return (levels[index] ?? 0) + slower + later + metric.noise.repeat * random.normal();
+    return (
+      (levels[index] ?? 0) + slower + (metric.isOfSpeed ? around : 0) + metric.noise.repeat * random.normal()
+    );
   }
 
   const cells = made.map((one): ArmCell => {
     const { cell, server, metrics, places } = one.source;
+    const samples = places.map(circumstances);
     const figures = metrics.map((metric, index): [MetricName, Map<number, number>] => [
       metric.name,
       new Map(
-        places.map((place, block) => [
+        samples.map((around, block) => [
           block + 1,
-          Math.exp(metric.turn * turned(one, index, metric, place, slowdown)),
+          Math.exp(metric.turn * turned(one, index, metric, around, slowdown)),
         ]),
       ),
     ]);
@@ -98,8 +111,9 @@ export function syntheticSession(
     sampleAgain(cell, place, by) {
       const one = byCell.get(cell);
       if (one === undefined) throw new Error(`the plan has no cell ${cell}`);
+      const around = circumstances(place);
       return new Map(
-        one.source.metrics.map((metric, index) => [metric.name, turned(one, index, metric, place, by)]),
+        one.source.metrics.map((metric, index) => [metric.name, turned(one, index, metric, around, by)]),
       );
     },
   };

@@ -18,7 +18,9 @@ export function isolationRows({ isolation, layout, host }: DoctorFacts): DoctorR
       state: layout.compromises.length === 0 ? 'ok' : 'limited',
       found: `server ${formatCpuList(layout.server)}, generator ${formatCpuList(layout.client)}, controller ${formatCpuList(layout.controller)}`,
       promise: layout.compromises.join('; ') || 'server, generator and controller are apart',
-      ...(layout.compromises.length > 0 && { fix: 'use a machine with three cores or more' }),
+      ...(layout.compromises.length > 0 && {
+        fix: 'use a machine with three cores or more below one last-level cache',
+      }),
     },
   ];
 }

@@ -1,3 +1,4 @@
+import { listCaches } from './cache-list.ts';
 import type { IssueComment, RestState } from './rest-state.ts';
 
 export interface Question {
@@ -27,7 +28,12 @@ export function answer(state: RestState, question: Question): Answer {
     return method === 'POST' ? create(state, Number(second), question) : list(state, Number(second), url);
   if (kind === 'issues' && second === 'comments' && method === 'PATCH')
     return update(state, Number(third), question);
-  if (kind === 'pulls' && method === 'GET') return { status: 200, body: pulls(state, url) };
+  if (kind === 'pulls' && method === 'GET')
+    return second === undefined ? { status: 200, body: pulls(state, url) } : pull(state, Number(second));
+  // Every commit here was pushed directly.
+  if (kind === 'commits' && third === 'pulls') return { status: 200, body: [] };
+  if (kind === 'actions' && second === 'caches' && state.cache !== undefined)
+    return { status: 200, body: listCaches(state.cache, url.searchParams) };
   if (kind === 'actions' && second === 'runs' && parts[3] === 'artifacts') return artifacts(state, url);
   if (kind === 'actions' && second === 'artifacts' && parts[3] === 'zip') return archive(Number(third), url);
   return notFound;
@@ -54,13 +60,14 @@ function list(state: RestState, issue: number, url: URL): Answer {
   };
 }
 
-function shown({ id, body, issue, author }: RestState['comments'][number]) {
+function shown({ id, body, issue, author, association = 'NONE' }: RestState['comments'][number]) {
   return {
     id,
     body,
     html_url: `https://forge.example/pull/${issue}#issuecomment-${id}`,
     user: author,
-  } as Pick<IssueComment, 'id' | 'body' | 'html_url' | 'user'>;
+    author_association: association,
+  } as Pick<IssueComment, 'id' | 'body' | 'html_url' | 'user' | 'author_association'>;
 }
 
 function create(state: RestState, issue: number, { body }: Question): Answer {
@@ -87,6 +94,11 @@ function update(state: RestState, id: number, { body }: Question): Answer {
 function pulls(state: RestState, url: URL) {
   const head = url.searchParams.get('head');
   return state.pulls.filter((pull) => `${pull.head.repo?.owner.login}:${pull.head.ref}` === head);
+}
+
+function pull({ pulls: known }: RestState, number: number): Answer {
+  const found = known.find((candidate) => candidate.number === number);
+  return found === undefined ? notFound : { status: 200, body: found };
 }
 
 function artifacts(state: RestState, url: URL): Answer {

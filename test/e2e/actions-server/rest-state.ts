@@ -1,11 +1,10 @@
 import type { Endpoints } from '@octokit/types';
+import type { CacheState } from './cache-state.ts';
 
 /** Answers as GitHub's own types have them, so that a field that we read and GitHub does not send fails to compile. */
 export type IssueComment =
   Endpoints['GET /repos/{owner}/{repo}/issues/{issue_number}/comments']['response']['data'][number];
 export type PullRequest = Endpoints['GET /repos/{owner}/{repo}/pulls']['response']['data'][number];
-export type Artifact =
-  Endpoints['GET /repos/{owner}/{repo}/actions/runs/{run_id}/artifacts']['response']['data']['artifacts'][number];
 
 /** What happens to a request instead of its answer, once. */
 export interface Fault {
@@ -33,9 +32,13 @@ export interface RestState {
   readonly comments: (Pick<IssueComment, 'id' | 'body'> & {
     readonly issue: number;
     readonly author: Account;
+    /** `author_association`; NONE by itself. */
+    readonly association?: string;
   })[];
   readonly pulls: PullRequest[];
   readonly artifacts: { readonly name: string; readonly archive: Buffer; readonly claimedBytes?: number }[];
+  /** The cache service of the same forge, whose entries REST lists. */
+  readonly cache: CacheState | undefined;
   /** Whether the token may write: pull requests from forks may not. */
   writable: boolean;
   /** Still to happen, in order. */
@@ -56,6 +59,7 @@ export function createRestState(overrides: Partial<RestState> = {}): RestState {
     comments: [],
     pulls: [],
     artifacts: [],
+    cache: undefined,
     writable: true,
     faults: [],
     requests: [],

@@ -1,10 +1,12 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { repository } from '../command-line.ts';
 
 export interface DumpingRepository {
   readonly directory: string;
+  /** Changes the source so that each answer costs so much more CPU. */
+  readonly slowDown: (microseconds: number) => void;
   /** Breaks the build. */
   readonly breakBuild: () => void;
   readonly remove: () => void;
@@ -17,8 +19,14 @@ export function makeDumpingRepository(
   const directory = mkdtempSync(join(tmpdir(), 'dumping-'));
   cpSync(join(repository, 'test/fixtures/dumping-server'), join(directory, 'service'), { recursive: true });
   writeFileSync(join(directory, 'go-rust-bench.yaml'), yaml(options.window ?? '300ms', options.repeats ?? 2));
+  const server = join(directory, 'service', 'server.mjs');
   return {
     directory,
+    slowDown: (microseconds) =>
+      writeFileSync(
+        server,
+        readFileSync(server, 'utf8').replace(/spinMicroseconds = \d+/, `spinMicroseconds = ${microseconds}`),
+      ),
     breakBuild: () => writeFileSync(join(directory, 'service', 'broken'), ''),
     remove: () => rmSync(directory, { recursive: true, force: true }),
   };

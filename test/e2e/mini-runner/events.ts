@@ -12,9 +12,15 @@ export interface PullRequestOptions {
   readonly number?: number;
   /** Repository that the head lies in; null: it was deleted. */
   readonly head?: string | null;
+  /** Commit of the base. */
+  readonly base?: string;
 }
 
-export function pullRequestEvent({ number = 7, head = repositoryName }: PullRequestOptions = {}): Event {
+export function pullRequestEvent({
+  number = 7,
+  head = repositoryName,
+  base = baseSha,
+}: PullRequestOptions = {}): Event {
   return {
     name: 'pull_request',
     payload: {
@@ -23,7 +29,7 @@ export function pullRequestEvent({ number = 7, head = repositoryName }: PullRequ
       pull_request: {
         number,
         head: { sha: headSha, ref: 'faster', repo: head === null ? null : { full_name: head } },
-        base: { sha: baseSha, ref: 'main', repo: { full_name: repositoryName } },
+        base: { sha: base, ref: 'main', repo: { full_name: repositoryName } },
         labels: [],
       },
       repository: { full_name: repositoryName, default_branch: 'main' },

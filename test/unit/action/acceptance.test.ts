@@ -4,7 +4,7 @@ import { findAcceptance } from '../../../src/action/acceptance.ts';
 const headSha = '0123456789abcdef0123456789abcdef01234567';
 const line = {
   by: 'ada',
-  association: 'MEMBER',
+  trusted: true,
   body: 'We know.\r\n\r\nperf-accepted 0123456: TLS costs that much\r\n',
 };
 const label = ['perf-accepted'];
@@ -21,37 +21,37 @@ test.each([
   [
     'the label without a line',
     label,
-    [{ by: 'ada', association: 'MEMBER', body: 'LGTM' }],
-    /`perf-accepted 0123456: <reason>` is not/,
+    [{ by: 'ada', trusted: true, body: 'LGTM' }],
+    /`perf-accepted 0123456: <reason>` by .* is not/,
   ],
   [
     'a line for a commit before the last push',
     label,
-    [{ by: 'ada', association: 'MEMBER', body: 'perf-accepted fedcba9: ok' }],
+    [{ by: 'ada', trusted: true, body: 'perf-accepted fedcba9: ok' }],
     /names fedcba9.*head is 0123456/,
   ],
   [
     'a line without a reason',
     label,
-    [{ by: 'ada', association: 'MEMBER', body: 'perf-accepted 0123456:  ' }],
+    [{ by: 'ada', trusted: true, body: 'perf-accepted 0123456:  ' }],
     /is not/,
   ],
   [
     'a commit of six digits',
     label,
-    [{ by: 'ada', association: 'MEMBER', body: 'perf-accepted 012345: ok' }],
+    [{ by: 'ada', trusted: true, body: 'perf-accepted 012345: ok' }],
     /is not/,
   ],
   [
-    'a line of somebody who is no maintainer',
+    'a line of the author, whom nobody trusts, for a push after the label',
     label,
-    [{ by: 'eve', association: 'CONTRIBUTOR', body: 'perf-accepted 0123456: ok' }],
-    /maintainer's line/,
+    [{ by: 'eve', trusted: false, body: 'perf-accepted 0123456: fine by me' }],
+    /by a member or collaborator is not/,
   ],
   [
     'a line that is quoted',
     label,
-    [{ by: 'eve', association: 'OWNER', body: '> perf-accepted 0123456: ok' }],
+    [{ by: 'eve', trusted: true, body: '> perf-accepted 0123456: ok' }],
     /is not/,
   ],
 ])('%s accepts nothing, and says what is missing', (_name, labels, texts, reason) => {
@@ -63,16 +63,14 @@ test.each([
 
 test('nothing of it is no finding', () => {
   expect(
-    findAcceptance({ labels: ['bug'], headSha, texts: [{ by: 'ada', association: 'MEMBER', body: '' }] }),
+    findAcceptance({ labels: ['bug'], headSha, texts: [{ by: 'ada', trusted: true, body: '' }] }),
   ).toEqual({
     kind: 'none',
   });
 });
 
 test('another label can be asked for, and a reason cannot hide what it is', () => {
-  const texts = [
-    { by: 'ada', association: 'MEMBER', body: `perf-accepted 0123456: a\u202eb ${'x'.repeat(900)}` },
-  ];
+  const texts = [{ by: 'ada', trusted: true, body: `perf-accepted 0123456: a\u202eb ${'x'.repeat(900)}` }];
   const found = findAcceptance({ labels: ['slow-ok'], headSha, texts, label: 'slow-ok' });
   if (found.kind !== 'accepted') throw new Error(found.kind);
   expect(found.acceptance.reason).toMatch(/^a⟨U\+202E⟩b x+$/);

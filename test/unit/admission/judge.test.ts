@@ -275,7 +275,11 @@ describe('missing connections', () => {
       counters.peak_established = 3;
     });
     const result = judge(rated, cell, plan);
-    expect(result.admission[1]).toMatchObject({ rule: 'slots-reached', applied: false, pass: true });
+    expect(result.admission.find(({ rule }) => rule === 'slots-reached')).toMatchObject({
+      rule: 'slots-reached',
+      applied: false,
+      pass: true,
+    });
     expect(result).toMatchObject({ state: 'admitted', facts: { clean: true } });
   });
 
@@ -285,7 +289,10 @@ describe('missing connections', () => {
     const few = withDocument(createMeasuredSample({ cell }), ({ counters }) => {
       counters.peak_established = 10;
     });
-    expect(judge(few, cell, plan).admission[1]).toMatchObject({ pass: true, limit: '10 connections' });
+    expect(judge(few, cell, plan).admission.find(({ rule }) => rule === 'slots-reached')).toMatchObject({
+      pass: true,
+      limit: '10 connections',
+    });
   });
 });
 
@@ -320,6 +327,20 @@ describe('a server that does not live until it is stopped', () => {
     const failed = { ...disturbed, end: { kind: 'exited', exitCode: 1 } as const };
     expect(resultOf(failed, 'generator-exit')).toMatchObject({ fault: 'server' });
     expect(judge(failed, textCell, plan).state).toBe('failed');
+  });
+
+  test('was not born as asked: disturbed, whatever else it did', () => {
+    const sample = { ...sound, birthFault: 'CPUs: asked for 1, the kernel says 0-1' };
+    expect(rejections(sample)).toEqual([
+      expect.objectContaining({
+        rule: 'born-as-asked',
+        fault: 'measurement',
+        value: 'CPUs: asked for 1, the kernel says 0-1',
+      }),
+    ]);
+    expect(judge(sample, textCell, plan).state).toBe('disturbed');
+    const { readBack: _gone, ...unread } = sound;
+    expect(resultOf(unread, 'born-as-asked')).toMatchObject({ applied: false, pass: true });
   });
 
   test('fails by completed when it never became ready; nothing else is blamed', () => {

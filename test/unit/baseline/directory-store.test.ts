@@ -11,7 +11,7 @@ import { createSavable, type Savable, savedAt, scratchDirectory, strangers } fro
 const day = 86_400_000;
 const fortnightNs = 14 * day * 1e6;
 
-let scratch = scratchDirectory();
+let scratch: ReturnType<typeof scratchDirectory>;
 let savable: Savable;
 let root = '';
 let now = savedAt;

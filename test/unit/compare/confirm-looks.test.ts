@@ -98,6 +98,27 @@ describe('the next pair', () => {
     expect(nextPair(none, both)).toBeUndefined();
   });
 
+  test('the second look takes all its pairs, whatever they prove on the way', () => {
+    const alone = { family: [member('a')], failing: [] };
+    // Not rejected at ten, and then nothing but slower ones.
+    const shifts = [...repeated(scattered, 10), ...repeated([0.1, 0.11], 10)];
+    const asked = Array.from({ length: 11 }, (_, more) => {
+      const outcomes = new Map([['a', pairs(shifts.slice(0, 10 + more))]]);
+      return {
+        proved: confirmLooks(alone.family, outcomes)[0]?.proved,
+        next: nextPair(alone, outcomes)?.pair,
+      };
+    });
+    expect(asked.map(({ next }) => next)).toEqual([11, 12, 13, 14, 15, 16, 17, 18, 19, 20, undefined]);
+    expect(asked.filter(({ proved }) => proved === 'slower').length).toBeGreaterThan(3);
+  });
+
+  test('the second look ends when its pairs leave nothing to prove', () => {
+    const shifts = [...repeated(scattered, 10), ...repeated([-0.1, -0.11], 7)];
+    const outcomes = new Map([['a', pairs(shifts)]]);
+    expect(nextPair({ family: [member('a')], failing: [] }, outcomes)).toBeUndefined();
+  });
+
   test('a server that starts to fail comes before all others, until it is decided', () => {
     const screening = { family, failing: ['dying'] };
     const dies: PairOutcome = { kind: 'failed', head: true, base: false };

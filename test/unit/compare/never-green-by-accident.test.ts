@@ -93,6 +93,18 @@ describe('a cell of the head', () => {
     expect(judgeSessions(troubled, base)).toMatchObject({ state: 'inadmissible', form: 'identical' });
   });
 
+  test('fewer repeats than a gate rests on, in either session', () => {
+    const few = session({ seed: 12, repeats: 4 });
+    for (const verdict of [
+      judgeSessions(withOtherPrograms(few), base),
+      judgeSessions(withOtherPrograms(base), few),
+    ])
+      expect(verdict).toMatchObject({
+        state: 'inadmissible',
+        reasons: ['the plan smoke has 4 repeats: fewer than 5 are refused for gating'],
+      });
+  });
+
   test('a session that was cancelled before most of it', () => {
     const cancelled = session({ seed: 12, ended: 'cancelled' });
     const facts = withOtherPrograms({ ...cancelled, samples: cancelled.samples.slice(0, 3) });

@@ -64,8 +64,8 @@ describe('a compared session', () => {
 describe('one change in what a verdict rests on', { timeout: 300_000 }, () => {
   // Small, since it is verified hundreds of times; with a confirm that ran out of time.
   const small = createComparedEvidence({
-    base: { draws: 3, repeats: 2, profiles: usualProfiles.slice(0, 2) },
-    head: { draws: 3, repeats: 2, profiles: slowed({ [text]: 0.15 }, usualProfiles.slice(0, 2)) },
+    base: { draws: 3, profiles: usualProfiles.slice(0, 1) },
+    head: { draws: 3, profiles: slowed({ [text]: 0.15 }, usualProfiles.slice(0, 1)) },
     confirm: { mostPairs: 5 },
   });
   const evidence = JSON.parse(JSON.stringify(small)) as Evidence;
@@ -80,7 +80,7 @@ describe('one change in what a verdict rests on', { timeout: 300_000 }, () => {
 
   test('every number, string and boolean: the finding names its sample, section or path', () => {
     const places = parts(leaves(evidence));
-    expect(places.length).toBeGreaterThan(400);
+    expect(places.length).toBeGreaterThan(300);
     const unnamed = places.filter((place) => {
       const findings = findingsOf(replaced(evidence, place));
       return !findings.some(({ where }) =>

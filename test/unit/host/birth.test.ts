@@ -21,7 +21,7 @@ function born(changes: Record<string, string> = {}): RecordedHost {
 const ASKED = {
   rung: 'A',
   cpus: [3, 2],
-  openFiles: 1064,
+  leastOpenFiles: 1064,
   uid: 65534,
   memoryBytes: 1 << 20,
   swapBytes: 0,
@@ -54,7 +54,13 @@ const status = born().read('/proc/7/status') ?? '';
 test.each([
   ['rung', { [`${DIRECTORY}/cgroup.procs`]: '8\n' }, 'rung: asked for A, the kernel says E'],
   ['CPUs', { '/proc/7/status': status.replace('2-3', '0-3') }, 'CPUs: asked for 2-3, the kernel says 0-3'],
-  ['files', { '/proc/7/limits': '' }, 'open files: asked for 1064, the kernel says nothing'],
+  ['files', { '/proc/7/limits': '' }, 'open files: asked for at least 1064, the kernel says nothing'],
+  [
+    'more files',
+    { '/proc/7/limits': 'Max open files            1024                 1064                 files     \n' },
+    'open files: asked for at least 1064, the kernel says 1024',
+  ],
+  ['cpuset', { [`${DIRECTORY}/cpuset.cpus`]: '0-3\n' }, 'cpuset: asked for 2-3, the kernel says 0-3'],
   ['user', { '/proc/7/status': status.replace('65534', '0') }, 'user id: asked for 65534, the kernel says 0'],
   [
     'rights',
@@ -73,6 +79,11 @@ test.each([
   ],
 ])('a difference in %s is named', (_, changes, difference) => {
   expect(differences(born(changes))).toContain(difference);
+});
+
+test('a limit that the kernel rounds down to whole pages is as asked', () => {
+  const readBack = readBackBirth(born(), 7, cgroupV2(born(), DIRECTORY, 'A'));
+  expect(readBack && birthDifferences({ ...ASKED, memoryBytes: (1 << 20) + 1000 }, readBack)).toEqual([]);
 });
 
 test('a process that is gone has no read-back', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { chooseLayout } from '../../../src/host/cpu-layout.ts';
-import type { Cpu } from '../../../src/host/cpu-topology.ts';
+import { type Cpu, readTopology } from '../../../src/host/cpu-topology.ts';
+import { RecordedHost } from './recorded-host.ts';
 
 /** A machine from its cores, each as its threads. */
 function machine(cores: number[][], isolated: number[] = []): Cpu[] {
@@ -85,6 +86,90 @@ describe('chosen by itself', () => {
 
   test('a fraction of a CPU takes a whole one', () => {
     expect(chooseLayout(machine([[0], [1], [2]]), { serverCpuCount: 0.5 }).server).toEqual([2]);
+  });
+});
+
+describe('caches', () => {
+  /** One CPU a core; each list is what shares a last-level cache. */
+  function caches(groups: number[][], isolated: number[] = []): Cpu[] {
+    return machine(
+      groups.flatMap((group) => group.map((cpu) => [cpu])),
+      isolated,
+    ).map((one) => ({
+      ...one,
+      sharedCache: groups.findIndex((group) => group.includes(one.cpu)).toString(),
+    }));
+  }
+  const one = { serverCpuCount: 1 };
+  const apart =
+    'server and generator do not share a last-level cache: what they exchange crosses between caches';
+
+  test('server and generator stay below one, though CPU numbers alternate between two sockets', () => {
+    const sockets = caches([
+      [0, 2, 4, 6],
+      [1, 3, 5, 7],
+    ]);
+    expect(chooseLayout(sockets, one)).toMatchObject({ server: [7], client: [5], compromises: [] });
+    const two = chooseLayout(sockets, { serverCpuCount: 2 });
+    expect(two).toMatchObject({ server: [5, 7], client: [3], compromises: [] });
+  });
+
+  test('a cache that holds both comes before one that has only the last CPU', () => {
+    const layout = chooseLayout(caches([[0, 1, 2], [3]]), one);
+    expect(layout).toMatchObject({ server: [2], client: [1], controller: [0, 3], compromises: [] });
+  });
+
+  test('isolated CPUs count more: a generator elsewhere is named', () => {
+    const layout = chooseLayout(caches([[0, 1, 2], [3]], [3]), one);
+    expect(layout).toMatchObject({ server: [3], client: [2], compromises: [apart] });
+  });
+
+  test('a server as large as its cache: the generator is elsewhere, and it is said', () => {
+    const layout = chooseLayout(
+      caches([
+        [0, 1],
+        [2, 3],
+      ]),
+      { serverCpuCount: 2 },
+    );
+    expect(layout).toMatchObject({ server: [2, 3], client: [1], compromises: [apart] });
+  });
+
+  test('the chosen side goes below the cache of the given one', () => {
+    const two = caches([
+      [0, 1],
+      [2, 3],
+    ]);
+    expect(chooseLayout(two, { ...one, serverCpus: '1' })).toMatchObject({ client: [0] });
+    expect(chooseLayout(two, { ...one, clientCpus: '0' })).toMatchObject({ server: [1] });
+    expect(chooseLayout(two, { ...one, clientCpus: '0', serverCpus: '3' }).compromises).toEqual([apart]);
+  });
+});
+
+test('a recorded machine: two SMT cores a cache, one core isolated', () => {
+  const sys = '/sys/devices/system/cpu';
+  const cpu = (number: number, siblings: string, cache: string) => ({
+    [`${sys}/cpu${number}/topology/thread_siblings_list`]: siblings,
+    [`${sys}/cpu${number}/cache/index3/shared_cpu_list`]: cache,
+  });
+  const tree = new RecordedHost({
+    '/proc/self/status': 'Cpus_allowed_list:\t0-7\n',
+    [`${sys}/online`]: '0-7\n',
+    [`${sys}/isolated`]: '1,5\n',
+    ...cpu(0, '0,4\n', '0-1,4-5\n'),
+    ...cpu(1, '1,5\n', '0-1,4-5\n'),
+    ...cpu(2, '2,6\n', '2-3,6-7\n'),
+    ...cpu(3, '3,7\n', '2-3,6-7\n'),
+    ...cpu(4, '0,4\n', '0-1,4-5\n'),
+    ...cpu(5, '1,5\n', '0-1,4-5\n'),
+    ...cpu(6, '2,6\n', '2-3,6-7\n'),
+    ...cpu(7, '3,7\n', '2-3,6-7\n'),
+  });
+  expect(chooseLayout(readTopology(tree), { serverCpuCount: 1 })).toEqual({
+    server: [1],
+    client: [0],
+    controller: [2, 3, 6, 7],
+    compromises: [],
   });
 });
 

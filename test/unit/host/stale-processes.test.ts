@@ -9,15 +9,18 @@ interface Recorded {
   parent?: number;
   environ?: string;
   network?: string;
+  stat?: string;
 }
 
 function host(processes: Record<number, Recorded>): RecordedHost {
   const files: Record<string, string> = {};
-  for (const [pid, { uid = 1000, parent = 1, environ = MARK, network = 'net:[1]' }] of Object.entries(
-    processes,
-  )) {
+  for (const [
+    pid,
+    { uid = 1000, parent = 1, environ = MARK, network = 'net:[1]', stat = '' },
+  ] of Object.entries(processes)) {
     files[`/proc/${pid}/status`] = `Name:\tx\nPPid:\t${parent}\nUid:\t${uid}\t${uid}\t${uid}\t${uid}\n`;
     files[`/proc/${pid}/environ`] = environ;
+    files[`/proc/${pid}/stat`] = stat;
     files[`/proc/${pid}/ns/net ->`] = network;
   }
   return new RecordedHost({ '/proc/uptime': '1 1', ...files });
@@ -57,4 +60,18 @@ test('only those of one session, when it is named', () => {
   });
   expect(findStaleProcesses(tree, SELF, 's1')).toEqual([60]);
   expect(findStaleProcesses(tree, SELF)).toEqual([60, 61, 62]);
+});
+
+test('those that a server has left in its kernel session, whatever became of their environment', () => {
+  const gone = { environ: '' };
+  const tree = host({
+    50: gone,
+    60: { ...gone, stat: '60 (a) b) S 1 60 59 0' },
+    61: { ...gone, stat: '61 (x) S 59 59 58 0' },
+    // It has ended; nobody waits for it.
+    62: { ...gone, stat: '62 (x) Z 1 62 59 0' },
+    63: { ...gone, uid: 1001, stat: '63 (x) S 1 63 59 0' },
+    64: { environ: 'GO_RUST_BENCH_SESSION=s1\0', stat: '64 (x) S 1 64 64 0' },
+  });
+  expect(findStaleProcesses(tree, SELF, 's1', 59)).toEqual([60, 64]);
 });

@@ -94,7 +94,7 @@ export const wrongValues: readonly BadCase[] = [
   ['name with capitals', but('small', 'Small'), ':1:7: name is "Small"'],
   ['name of 65 letters', but('small', 'x'.repeat(65)), ':1:7: name is "xxx'],
   ['name left empty', but('small', ''), ':1:7: name is empty; it must be a name'],
-  ['repeats zero', but('repeats: 5', 'repeats: 0'), ':2:10: repeats is 0; it must be a whole number from 1 to 1,000'],
+  ['repeats zero', but('repeats: 5', 'repeats: 0'), ':2:10: repeats is 0; it must be a whole number from 1 to 100'],
   ['repeats negative', but('repeats: 5', 'repeats: -5'), ':2:10: repeats is -5'],
   ['repeats fraction', but('repeats: 5', 'repeats: 2.5'), ':2:10: repeats is 2.5'],
   ['repeats text', but('repeats: 5', 'repeats: "5"'), ':2:10: repeats is "5"'],

@@ -221,6 +221,32 @@ test('socket memory is shown beside the peak where cgroup v1 counts it apart', (
   expect(said).toContain('Cgroup v1 counts socket memory apart from the peak');
 });
 
+test('the parts of the memory are shown as far as the kernel counts them, as medians of the admitted samples', () => {
+  const evidence = createEvidence({ profiles: [createProfile('text', 'go', 64)] });
+  const anonMiB = [9, 1, 5, 3, 7];
+  const samples = evidence.samples.map(
+    (sample, index): Sample => ({
+      ...sample,
+      memory: {
+        kind: 'measured',
+        peakBytes: 2 ** 24,
+        limitBytes: 2 ** 29,
+        anonBytes: (anonMiB[index] ?? 0) * 2 ** 20,
+        socketBytes: 512 * 2 ** 10,
+        oomKills: 0,
+      },
+    }),
+  );
+  const table = tableTitled(reportModel({ ...evidence, samples }), 'text, 64 connections');
+  expect(table.notes).toEqual([
+    'Memory at the end of the window, in parts: go anonymous 5 MiB, sockets 512 KiB. The peak was earlier.',
+  ]);
+  const rejected = samples.map(
+    (sample, index): Sample => (index === 1 ? { ...sample, state: 'disturbed' } : sample),
+  );
+  expect(textOf({ ...evidence, samples: rejected })).toContain('anonymous 6 MiB');
+});
+
 test('socket memory beyond the limit is shown for what it is, and never as a kill', () => {
   const evidence = createEvidence({ draws: 3 });
   const memory = {

@@ -1,2 +1,0 @@
-import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);
-var Cancelled=class extends Error{name="Cancelled"};function abortOnSignals(){let controller=new AbortController,handler=name=>controller.abort(new Cancelled(`cancelled by ${name}`)),names=["SIGINT","SIGTERM","SIGHUP"];for(let name of names)process.on(name,handler);return{signal:controller.signal,release:()=>{for(let name of names)process.off(name,handler)}}}export{Cancelled,abortOnSignals};

@@ -1,2 +1,0 @@
-import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);
-import{archiveLimits,evidenceFileName,evidenceFromArchive,readUntrustedEvidence}from"./chunk-ZIAAK4KY.js";import"./chunk-C3BTBUMA.js";import"./chunk-QTSIDI67.js";import"./chunk-CZHC6HNK.js";import"./chunk-KTSKFTIA.js";import"./chunk-T2EYXN3I.js";export{archiveLimits,evidenceFileName,evidenceFromArchive,readUntrustedEvidence};

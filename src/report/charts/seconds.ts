@@ -1,0 +1,86 @@
+import type { Sample } from '../../evidence/sample.ts';
+import { nameColumn, wordsColumn } from '../document.ts';
+import type { Group } from '../evidence-index.ts';
+import { formatNumber } from '../format-number.ts';
+import { axisNumber, curveChartSize, curveGrid, valueAxis } from './axes.ts';
+import { colours } from './colours.ts';
+import { type Figure, idPart } from './figure.ts';
+import { type FigureSource, isOfSession } from './figure-source.ts';
+import { renderChart } from './render-chart.ts';
+
+/** A rest of a window shorter than this would be a rate of hardly anything. */
+const shortestPartNs = 250_000_000;
+
+/** Responses in each second of every sample's window, rejected ones dashed. */
+export function secondsFigure(source: FigureSource, group: Group): Figure[] {
+  const series = group.cells.flatMap(({ cell, samples }) =>
+    samples.filter(isOfSession).flatMap((sample) => {
+      const rates = ratesOf(sample);
+      return rates.length === 0 ? [] : [{ sample, rates, ...source.look(cell.variant) }];
+    }),
+  );
+  if (series.length === 0) return [];
+  const id = `seconds-${idPart(group.id)}`;
+  const title = 'responses in each second of the window, 1/s';
+  const words = (sample: Sample) =>
+    `${sample.cell}, block ${sample.block}, try ${sample.attempt}, ${sample.state}`;
+  const svg = renderChart(
+    id,
+    `${title}, ${group.title}`,
+    {
+      grid: curveGrid,
+      xAxis: valueAxis({ name: 'second of the window', min: 0 }),
+      yAxis: valueAxis({ min: 0, format: axisNumber }),
+      series: series.map(({ sample, rates, colour, symbol }) => {
+        const kept = sample.state === 'admitted';
+        return {
+          type: 'line',
+          data: rates.map(({ atSecond, perSecond }) => [atSecond, perSecond]),
+          symbol,
+          symbolSize: 4,
+          showAllSymbol: true,
+          itemStyle: { color: kept ? colour : colours.bad },
+          lineStyle: { color: kept ? colour : colours.bad, width: 1, type: kept ? 'solid' : 'dashed' },
+          emphasis: { disabled: true },
+        };
+      }),
+    },
+    curveChartSize,
+    series.map(({ sample, rates }) =>
+      rates.map(
+        ({ atSecond, perSecond }) =>
+          `${words(sample)}: ${formatNumber(perSecond)}/s at ${formatNumber(atSecond)} s`,
+      ),
+    ),
+  );
+  return [
+    {
+      id,
+      title,
+      caption:
+        'One line a sample; dashed: rejected, not counted. A last part of a second counts by its length.',
+      svg,
+      table: {
+        kind: 'table',
+        columns: [nameColumn('sample'), wordsColumn('responses in each second')],
+        rows: series.map(({ sample, rates }) => [
+          `${sample.id}${sample.state === 'admitted' ? '' : ` (${sample.state})`}`,
+          rates.map(({ perSecond }) => formatNumber(Math.round(perSecond))).join(', '),
+        ]),
+        notes: [],
+      },
+      gaps: [],
+    },
+  ];
+}
+
+/** Rates at the middle of each second, or of what is left of the last. */
+function ratesOf({ generator }: Sample): { atSecond: number; perSecond: number }[] {
+  if (generator.kind === 'failed') return [];
+  const { seconds, window } = generator.document;
+  return seconds.flatMap(({ completed }, index) => {
+    const lengthNs = Math.min(1e9, window.elapsed_ns - index * 1e9);
+    if (lengthNs < shortestPartNs) return [];
+    return [{ atSecond: index + lengthNs / 2e9, perSecond: completed / (lengthNs / 1e9) }];
+  });
+}

@@ -1,0 +1,56 @@
+import type { Evidence } from '../../evidence/evidence.ts';
+import { connectionsFigures } from '../charts/connections.ts';
+import type { FigureGroup } from '../charts/figure.ts';
+import { figureSource } from '../charts/figure-source.ts';
+import { latencyFigure } from '../charts/latency.ts';
+import { ratioFigures } from '../charts/ratios.ts';
+import { repeatsFigures } from '../charts/repeats.ts';
+import { secondsFigure } from '../charts/seconds.ts';
+import { sessionFigures } from '../charts/session-time.ts';
+import { shiftFigures } from '../charts/shifts.ts';
+
+/** A part of the report's figures: what they answer, and the groups that they come in. */
+export interface FigureSection {
+  readonly title: string;
+  readonly groups: readonly FigureGroup[];
+}
+
+/** Every figure of a report, in reading order: against the baseline first, then the session itself. */
+export function figureSections(evidence: Evidence): FigureSection[] {
+  const source = figureSource(evidence);
+  const sections: FigureSection[] = [
+    {
+      title: 'Against the baseline',
+      groups: evidence.verdicts.map((verdict) => ({
+        title: 'Change with interval',
+        figures: shiftFigures(verdict),
+      })),
+    },
+    {
+      title: 'Ratios of variants, block by block',
+      groups: ratioFigures(source).map(({ pair, figures }) => ({ title: pair, figures })),
+    },
+    {
+      title: 'Every repeat',
+      groups: source.groups.map((group) => ({ title: group.title, figures: repeatsFigures(source, group) })),
+    },
+    {
+      title: 'Over connections',
+      groups: connectionsFigures(source).map(({ scenario, figures }) => ({ title: scenario, figures })),
+    },
+    {
+      title: 'Latency and the course of each window',
+      groups: source.groups.map((group) => ({
+        title: group.title,
+        figures: [...latencyFigure(source, group), ...secondsFigure(source, group)],
+      })),
+    },
+    {
+      title: 'The machine during the session',
+      groups: [{ title: 'Over the time of the session', figures: sessionFigures(source) }],
+    },
+  ];
+  return sections
+    .map(({ title, groups }) => ({ title, groups: groups.filter(({ figures }) => figures.length > 0) }))
+    .filter(({ groups }) => groups.length > 0);
+}

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import {
+  archivedNames,
+  archiveLimitBytes,
+  archivePath,
+  pagePath,
+  readArchive,
+  resultsDirectory,
+} from '../../../scripts/results/archive.ts';
+import { resultsPage } from '../../../scripts/results/page.ts';
+
+const names = archivedNames(resultsDirectory);
+
+test('there is no page without its evidence', () => {
+  const pages = readdirSync(resultsDirectory).filter((file) => file.endsWith('.md'));
+  expect(names.length).toBeGreaterThan(0);
+  expect(pages.sort()).toEqual(names.map((name) => `${name}.md`));
+});
+
+test.each(names)('the page %s is what its evidence gives (else: npm run results)', (name) => {
+  const path = archivePath(resultsDirectory, name);
+  expect(statSync(path).size).toBeLessThanOrEqual(archiveLimitBytes);
+  const evidence = readArchive(path);
+  expect(readFileSync(pagePath(resultsDirectory, name), 'utf8')).toBe(resultsPage(name, evidence));
+});
