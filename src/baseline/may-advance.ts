@@ -18,6 +18,7 @@ export function mayAdvance(
   hasRecord: boolean,
   acceptance?: Acceptance,
 ): Advance {
+  if (run.ended === 'skipped') return no('nothing was measured in it');
   if (run.ended !== 'complete') return no('the session was cancelled');
   const states = derived.cells.map(({ state }) => state);
   if (!states.includes('admitted')) return no('no cell of it was admitted');

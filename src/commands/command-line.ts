@@ -7,7 +7,9 @@ import { abortOnSignals, Cancelled } from '../run/stop-signals.ts';
 import { UserError } from '../user-error.ts';
 import { version } from '../version.ts';
 import { saveCommand, showCommand } from './baseline.ts';
+import { calibrateCommand } from './calibrate.ts';
 import { compareCommand, compareFormats } from './compare.ts';
+import { durationOption, floorsOption, usualMaxAgeNs } from './comparison-options.ts';
 import { contractCommand } from './contract.ts';
 import { doctorCommand } from './doctor.ts';
 import type { Directories } from './placement-options.ts';
@@ -44,25 +46,26 @@ function declare(directories: Directories, signal: AbortSignal, done: (code: num
     .configureOutput({ writeErr: () => {} })
     .showSuggestionAfterError();
 
-  withPlacement(
-    program
-      .command('run')
-      .description('build the servers, check their contract, measure a plan, and report')
-      .option(
-        '--plan <name-or-path>',
-        "a plan that ships (smoke, trimmed, proof, seed-000) or a YAML file; by default the configuration's, else smoke",
-      )
-      .option('--out <directory>', 'where benchmark.json and report.md go', 'go-rust-bench-out')
-      .addOption(
-        new Option(
-          '--resume <directory>',
-          'go on with the interrupted session whose output lies there',
-        ).conflicts(['plan', 'out', 'servers', 'isolation', 'serverCpus', 'clientCpus', 'runAs']),
-      )
-      .option('--dry-run', 'print cells, order and expected time, and measure nothing')
-      .addOption(new Option('--quiet', 'print the result only').conflicts('verbose'))
-      .option('--verbose', 'print every sample, also on a terminal')
-      .addOption(failOnOption()),
+  withComparison(
+    withPlacement(
+      program
+        .command('run')
+        .description('build the servers, check their contract, measure a plan, and report')
+        .option(
+          '--plan <name-or-path>',
+          "a plan that ships (smoke, trimmed, proof, seed-000) or a YAML file; by default the configuration's, else smoke",
+        )
+        .option('--out <directory>', 'where benchmark.json and report.md go', 'go-rust-bench-out')
+        .addOption(
+          new Option(
+            '--resume <directory>',
+            'go on with the interrupted session whose output lies there',
+          ).conflicts(notWithResume),
+        )
+        .option('--dry-run', 'print cells, order and expected time, and measure nothing')
+        .addOption(new Option('--quiet', 'print the result only').conflicts('verbose'))
+        .option('--verbose', 'print every sample, also on a terminal'),
+    ),
   ).action(async (options) => done(await runCommand(options, directories, signal)));
 
   withCpusAndUser(
@@ -75,6 +78,21 @@ function declare(directories: Directories, signal: AbortSignal, done: (code: num
       .description('build the servers and check that they do the same work')
       .option('--server <name>', 'check only this server'),
   ).action(async (options) => done(await contractCommand(options, directories, signal)));
+
+  withPlacement(
+    program
+      .command('calibrate')
+      .description('what this machine does when nothing changes: its noise and its false-alarm rate')
+      .requiredOption('--store <directory>', 'where it is kept, beside the baselines')
+      .option(
+        '--sessions <count>',
+        'A/A sessions: 20 bound the false-alarm rate at 14 %, 59 at 5 %',
+        sessionCount,
+        20,
+      )
+      .option('--plan <name-or-path>', 'a plan that ships, or a YAML file', 'proof')
+      .option('--out <directory>', 'where each session leaves its output', 'go-rust-bench-calibration'),
+  ).action(async (options) => done(await calibrateCommand(options, directories, signal)));
 
   program
     .command('compare')
@@ -158,11 +176,51 @@ function withPlacement(command: Command): Command {
     .option('--no-wait', 'stop at once when another session measures on this machine');
 }
 
+/** A session goes on as it began. */
+const notWithResume = [
+  ...['plan', 'out', 'servers', 'config', 'isolation', 'serverCpus', 'clientCpus', 'runAs'],
+  ...['baseline', 'confirm', 'timeBudget', 'floors', 'maxBaselineAge', 'trustBaseline'],
+];
+
+/** What a run is compared with, and what fails it. */
+function withComparison(command: Command): Command {
+  return command
+    .option('--baseline <store>', 'compare with it: a store, or the output directory of an earlier run')
+    .addOption(
+      new Option(
+        '--confirm <when>',
+        'measure the baseline again beside the head: what is suspected, all, or nothing',
+      )
+        .choices(['auto', 'always', 'never'])
+        .default('auto'),
+    )
+    .option(
+      '--time-budget <time>',
+      'how long the confirm may take; by default three times the plan',
+      durationOption,
+    )
+    .option('--floors <list>', 'smallest changes that count, such as throughput=5%,p99=15%', floorsOption, {})
+    .addOption(
+      new Option('--max-baseline-age <time>', 'an older record of a store is none')
+        .argParser(durationOption)
+        .default(usualMaxAgeNs, '14d'),
+    )
+    .option('--trust-baseline', 'run the programs of the baseline though nothing proves who wrote them')
+    .addOption(failOnOption());
+}
+
 function withCpusAndUser(command: Command): Command {
   return command
     .option('--server-cpus <list>', 'CPUs of the server, such as 2-3')
     .option('--client-cpus <list>', 'CPUs of the load generator')
     .option('--run-as <user>', 'user that servers run as when this is root', nonEmpty, 'nobody');
+}
+
+function sessionCount(text: string): number {
+  const count = Number(text);
+  if (!/^\d{1,4}$/.test(text) || count < 1)
+    throw new InvalidArgumentError('give a number of sessions from 1 to 9999.');
+  return count;
 }
 
 function nonEmpty(value: string): string {

@@ -26,14 +26,21 @@ export async function contractCommand(
     );
   const workspace = { ...whole, servers };
   const log = terminalLog('normal');
-  const checks = await withServers(workspace, inputs, hostTree(), log, signal, ({ programs, placement }) =>
-    checkServers(
-      servers.map(({ name }) => name),
-      programs,
-      placement,
-      workspace,
-      signal,
-    ),
+  const checks = await withServers(
+    workspace,
+    inputs,
+    hostTree(),
+    log,
+    signal,
+    ({ programs, placement, nextNumber }) =>
+      checkServers(
+        servers.map(({ name }) => name),
+        programs,
+        placement,
+        workspace,
+        nextNumber,
+        signal,
+      ),
   );
   for (const { report } of checks) console.log(report);
   return checks.every(({ contract }) => contract.failed.length === 0) ? exitCode.pass : exitCode.usage;

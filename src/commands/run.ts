@@ -7,16 +7,18 @@ import { exitCode } from '../run/exit-code.ts';
 import type { FailOn } from '../run/fail-on.ts';
 import type { RunInputs } from '../run/inputs.ts';
 import { mainJob } from '../run/main-job.ts';
+import { namedOrigin } from '../run/named-origin.ts';
 import { filesIn, openOutputDirectory, reopenOutputDirectory } from '../run/output-directory.ts';
 import { sessionExitCode } from '../run/session-exit-code.ts';
 import { readSessionRecord } from '../run/session-record.ts';
 import { openWorkspace } from '../run/workspace.ts';
+import { type ComparisonOptions, comparisonInputs } from './comparison-options.ts';
 import { type Directories, type PlacementOptions, runInputs } from './placement-options.ts';
 import { terminalLog } from './terminal-log.ts';
 import { terminalOptions } from './terminal-options.ts';
 import { writeReports } from './write-reports.ts';
 
-export interface RunOptions extends PlacementOptions {
+export interface RunOptions extends PlacementOptions, ComparisonOptions {
   readonly out: string;
   /** Output directory of the session to go on with. */
   readonly resume?: string;
@@ -35,18 +37,23 @@ export async function runCommand(
   const { resume } = options;
   const inputs =
     resume === undefined
-      ? runInputs(options, directories)
+      ? { ...runInputs(options, directories), comparison: comparisonInputs(options) }
       : await resumedInputs(resume, options, directories);
   const workspace = openWorkspace(inputs);
   if (options.dryRun) {
     process.stdout.write(renderDryRun(workspace));
     return exitCode.pass;
   }
+  const { comparison } = inputs;
+  const against = comparison && {
+    origin: await namedOrigin(inputs, comparison, signal),
+    identicalShortcut: true,
+  };
   const output = await (resume === undefined
     ? openOutputDirectory(options.out)
     : reopenOutputDirectory(resume));
   const log = terminalLog(verbosityOf(options));
-  const job = { workspace, inputs, output, resume: resume !== undefined };
+  const job = { workspace, inputs, output, resume: resume !== undefined, ...(against && { against }) };
   const evidence = await mainJob(job, hostTree(), log, signal);
   await writeReports(output, evidence);
   process.stdout.write(renderTerminal(evidence, terminalOptions()));

@@ -44,8 +44,9 @@ export function armFigures(session: SessionToCompare, derived: Derived = derive(
         group: cell.group,
         variant: cell.variant,
         server: run.variants.find(({ name }) => name === cell.variant)?.server ?? cell.variant,
-        result:
-          notRun === undefined
+        result: wasSkipped(run)
+          ? { kind: 'skipped' }
+          : notRun === undefined
             ? cellResult(cellsDerived.get(cell.id), figures.tries.get(cell.id)?.values() ?? [])
             : { kind: 'not-run', reason: `needs ${notRun.need}, there is ${notRun.have}` },
         terms: termsOf(cell),
@@ -55,6 +56,8 @@ export function armFigures(session: SessionToCompare, derived: Derived = derive(
     }),
   };
 }
+
+const wasSkipped = ({ ended }: SessionToCompare['run']): boolean => ended === 'skipped';
 
 function cellResult(derived: DerivedCell | undefined, samples: Iterable<Sample>): CellResult {
   if (derived === undefined) return { kind: 'invalid', reason: 'the session has no such cell' };

@@ -44,4 +44,6 @@ export type CellResult =
       readonly reason: string;
     }
   | { readonly kind: 'invalid'; readonly reason: string }
+  /** Not measured, on the word that its program is the baseline's own. */
+  | { readonly kind: 'skipped' }
   | { readonly kind: 'not-run'; readonly reason: string };

@@ -22,6 +22,7 @@ export type CellMatch =
         | 'not run'
         | 'invalid'
         | 'not comparable'
+        | 'identical'
         | 'still failing'
         | 'fixed';
       readonly reason: string;
@@ -59,6 +60,7 @@ function matchCell(base: ArmCell | undefined, head: ArmCell): CellMatch {
   // Disturbed samples are owed whether or not the baseline has the cell: it was promised by the plan.
   if (result.kind === 'invalid')
     return { kind: 'stated', cell: head, state: 'invalid', reason: result.reason, promised: true };
+  if (result.kind === 'skipped') return matchSkipped(base, head);
   const unpromised = { kind: 'stated', cell: head, promised: false } as const;
   const nowFails = result.kind === 'fails' ? `; it fails now: ${result.reason}` : '';
   if (base === undefined)
@@ -66,6 +68,23 @@ function matchCell(base: ArmCell | undefined, head: ArmCell): CellMatch {
   const differing = differingTerm(base.terms, head.terms);
   if (differing !== undefined) return { ...unpromised, state: 'not comparable', reason: differing };
   return matchResults(base, head, nowFails);
+}
+
+/** Unmeasured is no fault only where there is nothing to compare: never green by accident. */
+function matchSkipped(base: ArmCell | undefined, head: ArmCell): CellMatch {
+  const isIdentical =
+    base?.program !== undefined &&
+    base.program === head.program &&
+    differingTerm(base.terms, head.terms) === undefined;
+  return isIdentical
+    ? {
+        kind: 'stated',
+        cell: head,
+        state: 'identical',
+        reason: 'same program, not measured',
+        promised: false,
+      }
+    : { kind: 'stated', cell: head, state: 'invalid', reason: 'it was not measured', promised: true };
 }
 
 function matchResults(base: ArmCell, head: ArmCell, nowFails: string): CellMatch {
@@ -85,7 +104,7 @@ function matchResults(base: ArmCell, head: ArmCell, nowFails: string): CellMatch
       return {
         ...stated,
         state: 'new',
-        reason: `the baseline has no result of it: ${base.result.reason}${nowFails}`,
+        reason: `the baseline has no result of it: ${base.result.kind === 'skipped' ? 'it was not measured' : base.result.reason}${nowFails}`,
       };
   }
 }

@@ -93,7 +93,7 @@ function verdictOf(judged: Judged, screening: Screening, form: Form): Verdict {
 
 function emptiness({ cells }: Arm): string | undefined {
   if (cells.length === 0) return 'the baseline is empty: it has no cells';
-  const hasResult = cells.some(({ result }) => result.kind === 'admitted' || result.kind === 'fails');
+  const hasResult = cells.some(({ result }) => ['admitted', 'fails', 'skipped'].includes(result.kind));
   return hasResult ? undefined : 'the baseline is empty: none of its cells has a result';
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { metricNames } from '../compare/metric.ts';
+import { calibratedNoiseSchema } from './noise-limits.ts';
 import { sampleSchema } from './sample.ts';
 import { builtServerSchema, hostSchema, isolationSchema, runSchema, toolSchema } from './sections.ts';
 
@@ -46,6 +47,8 @@ export const calibrationSchema = v.strictObject({
   driftLimit: v.strictObject(v.entriesFromList(metricNames, v.optional(v.number()))),
   /** Largest |shift| of a ratio between sessions that is still usual, by metric. */
   ratioLimit: v.strictObject(v.entriesFromList(metricNames, v.optional(v.number()))),
+  /** Usual noise of each cell that was calibrated: samples are admitted by it. Left out of `settings`, see `run.noiseLimits`. */
+  noiseLimits: v.optional(calibratedNoiseSchema),
 });
 export type Calibration = v.InferOutput<typeof calibrationSchema>;
 

@@ -27,7 +27,7 @@ export function derive({ run, samples }: RawEvidence): Derived {
   // The pairs of a confirm are no part of the plan: neither of its cells, nor of its costs.
   const own = samples.filter(({ phase }) => phase === 'screen');
   const figures = new CellFigures(own, derivedSamples);
-  const notRun = new Set(run.notRun.map(({ cell }) => cell));
+  const notRun = new Set(run.ended === 'skipped' ? cells.keys() : run.notRun.map(({ cell }) => cell));
   const derivedCells = run.plan.cells.map((cell) =>
     deriveCell(cell, figures, notRun.has(cell.id), run.plan.repeats),
   );

@@ -47,7 +47,16 @@ async function syncDirectory(path: string): Promise<void> {
  * @throws {UserError} when the file cannot be read or is no evidence; every schema problem by its path
  */
 export async function readEvidence(path: string, sizeLimitBytes = evidenceSizeLimitBytes): Promise<Evidence> {
-  const parsed = parseEvidence(parseJson(await readLimited(path, sizeLimitBytes), path));
+  return evidenceFromText(await readLimited(path, sizeLimitBytes), path);
+}
+
+/**
+ * The same, of text that was read already.
+ *
+ * @param path where it came from, in messages
+ */
+export function evidenceFromText(text: string, path: string): Evidence {
+  const parsed = parseEvidence(parseJson(text, path));
   if (parsed.kind === 'evidence') return parsed.evidence;
   const { findings } = parsed;
   const lines = findings.slice(0, shownProblems).map(({ where, problem }) => `  ${where}: ${problem}`);

@@ -45,8 +45,10 @@ export const runSchema = v.strictObject({
   notRun: v.array(notRunSchema),
   /** Limits of noise that the samples were judged by; absent on a machine that is not calibrated. */
   noiseLimits: v.optional(calibratedNoiseSchema),
-  /** `complete`, or why the session ended early. */
-  ended: v.picklist(['complete', 'cancelled']),
+  /**
+   * `complete`, or why the session ended early. `skipped`: every program is the baseline's own, so nothing was measured.
+   */
+  ended: v.picklist(['complete', 'cancelled', 'skipped']),
 });
 
 /** Facts of the machine; see `src/host/host-facts.ts`. */

@@ -70,6 +70,11 @@ function slotFindings({ run, samples }: MeasuredSession): Finding[] {
     else if (notRun.has(sample.cell)) findings.push({ where: sample.id, problem: 'its cell was not run' });
     tries?.push(sample);
   }
+  if (run.ended === 'skipped' && samples.length > 0)
+    findings.push({
+      where: 'run',
+      problem: `ended: nothing was measured, but there are ${samples.length} samples`,
+    });
   for (const [slot, tries] of slots) {
     const cell = tries[0]?.cell ?? slot.slice(0, slot.lastIndexOf('#b'));
     if (tries.length === 0 && run.ended === 'complete' && !notRun.has(cell))

@@ -34,6 +34,16 @@ export interface SampleSteps {
   readonly checkEnd: (address: string, cell: Cell) => Promise<string | undefined>;
 }
 
+/** Which sample is run. */
+export interface SampleTask {
+  readonly id: string;
+  readonly slot: Slot;
+  /** 1-based try. */
+  readonly attempt: number;
+  /** Of its cgroup within the session. */
+  readonly number: number;
+}
+
 const idleLimitMs = 2_000;
 /** The generator ends on time by itself; it gets this much longer to close its connections and print. */
 const generatorGraceMs = 20_000;
@@ -46,9 +56,7 @@ const notStarted: GeneratorRun = { kind: 'failed', reason: 'not started: the ser
  * @throws the signal's reason when the session is cancelled; a fault when the host refuses something it granted before.
  */
 export async function measureSample(
-  slot: Slot,
-  attempt: number,
-  number: number,
+  { id, slot, attempt, number }: SampleTask,
   context: SampleContext,
   steps: SampleSteps,
 ): Promise<MeasuredSample> {
@@ -87,7 +95,7 @@ export async function measureSample(
     const serverLog = server.log();
     const stopNs = stopwatch.lap();
     return {
-      id: `${slot.cell}#b${slot.block}.${attempt}`,
+      id,
       phase: context.phase,
       arm: context.arm,
       cell: slot.cell,

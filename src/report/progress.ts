@@ -1,5 +1,7 @@
 import type { RuleResult, Sample } from '../evidence/sample.ts';
+import type { ConfirmEvent } from '../measure/confirm-session.ts';
 import type { SessionEvent } from '../measure/session.ts';
+import { formatDuration } from '../plan/duration.ts';
 import type { RunLog } from '../run/log.ts';
 
 /** Where progress goes. On a terminal one line is written over; elsewhere every line stays. */
@@ -39,10 +41,13 @@ export function progressLog(output: ProgressOutput, verbosity: Verbosity, nowMs:
   };
 
   const session = (event: SessionEvent) => {
+    // A base commit has a session of its own before the head's.
+    if (event.kind === 'session-started') startedMs = undefined;
     startedMs ??= nowMs();
     switch (event.kind) {
       case 'session-started':
         planned = event.planned;
+        settled = 0;
         return;
       case 'sample-started':
         if (verbosity !== 'quiet' && output.isTerminal) {
@@ -71,7 +76,39 @@ export function progressLog(output: ProgressOutput, verbosity: Verbosity, nowMs:
     }
   };
 
+  let budgetNs = 0;
+  const confirm = (event: ConfirmEvent) => {
+    const time = (ns: number) => `${formatDuration(ns)} of ${formatDuration(budgetNs)}`;
+    switch (event.kind) {
+      case 'confirm-started':
+        budgetNs = event.budgetNs;
+        if (verbosity !== 'quiet')
+          line(
+            `confirming ${event.cells} of the cells side by side with the baseline, at most ${formatDuration(budgetNs)}`,
+          );
+        return;
+      case 'arm-started':
+        if (verbosity !== 'quiet' && output.isTerminal) {
+          const { pair, arm, attempt } = event.task;
+          const again = attempt > 1 ? `, try ${attempt}` : '';
+          show(`confirm  ${time(event.spentNs)}  ${pair.cell}  pair ${pair.pair}${again}  ${arm}`);
+        }
+        return;
+      case 'try-ended': {
+        if (verbosity === 'quiet') return;
+        const told = event.samples.filter(({ state }) => verbosity === 'verbose' || state !== 'admitted');
+        for (const sample of told) line(`confirm  ${time(event.spentNs)}  ${describeSample(sample)}`);
+        return;
+      }
+      case 'confirm-ended':
+        clear();
+        if (verbosity !== 'quiet') line(confirmEnds[event.ended]);
+        return;
+    }
+  };
+
   return {
+    confirm,
     step: (text) => {
       if (verbosity !== 'quiet') line(text);
     },
@@ -79,6 +116,12 @@ export function progressLog(output: ProgressOutput, verbosity: Verbosity, nowMs:
     session,
   };
 }
+
+const confirmEnds = {
+  complete: 'the confirm has decided everything that was suspected',
+  'time-budget': 'the confirm ended: its time is spent',
+  cancelled: 'the confirm was cancelled',
+} as const;
 
 function counted(settled: number, planned: number): string {
   return `${String(settled).padStart(String(planned).length)}/${planned}`;

@@ -98,7 +98,7 @@ async function checkRunning(
  * @throws {UserError} with every broken clause when a server does not keep its contract: nothing is timed then.
  */
 export async function checkedServers(
-  { builds, programs, placement }: ServersInPlace,
+  { builds, programs, placement, nextNumber }: ServersInPlace,
   workspace: Pick<Workspace, 'plan' | 'scenarios'>,
   signal: AbortSignal,
 ): Promise<BuiltServer[]> {
@@ -107,6 +107,7 @@ export async function checkedServers(
     programs,
     placement,
     workspace,
+    nextNumber,
     signal,
   );
   const broken = checks.filter(({ contract }) => contract.failed.length > 0);
@@ -119,25 +120,31 @@ export async function checkedServers(
   );
 }
 
-/** Checks some servers one after another, each with the first of its variants. */
+/**
+ * Checks some servers one after another, each with the first of its variants.
+ *
+ * @param nextNumber numbers the cgroups of the session
+ */
 export async function checkServers(
   names: readonly string[],
   programs: ReadonlyMap<string, Program>,
   placement: Placement,
   { plan, scenarios }: Pick<Workspace, 'plan' | 'scenarios'>,
+  nextNumber: () => number,
   signal: AbortSignal,
 ): Promise<ServerCheck[]> {
   const checks: ServerCheck[] = [];
-  for (const [index, name] of names.entries()) {
+  for (const name of names) {
     signal.throwIfAborted();
     const program = [...programs.values()].find(({ server }) => server.name === name);
     if (program === undefined) throw new Error(`server ${name} was not staged`);
-    checks.push(await checkProgram(program, index + 1, placement, plan.limits, scenarios));
+    checks.push(await checkProgram(program, nextNumber(), placement, plan.limits, scenarios));
   }
   return checks;
 }
 
-function builtServer(build: Build, contract: BuiltServer['contract']): BuiltServer {
+/** What the evidence says of a server that was built here. */
+export function builtServer(build: Build, contract: BuiltServer['contract']): BuiltServer {
   const { server, artefact, command, toolchain, commit, lockFiles } = build;
   return {
     name: server.name,

@@ -1,4 +1,5 @@
 import type { Evidence } from '../evidence/evidence.ts';
+import type { CalibratedNoise } from '../evidence/noise-limits.ts';
 import type { NotRun } from '../evidence/sections.ts';
 import { formatCpuList } from '../host/cpu-list.ts';
 import { version } from '../version.ts';
@@ -20,6 +21,7 @@ export function runSection(
   { plan, scenarios, variants, order }: Workspace,
   { session, startedAt, resumedAt, inputs }: SessionRecord,
   notRun: readonly NotRun[],
+  noiseLimits: CalibratedNoise | undefined,
   ended: Evidence['run']['ended'],
 ): Evidence['run'] {
   return {
@@ -37,6 +39,7 @@ export function runSection(
     variants: [...variants],
     order: [...order],
     notRun: [...notRun],
+    ...(noiseLimits === undefined ? {} : { noiseLimits }),
     ended,
   };
 }

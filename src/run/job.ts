@@ -1,3 +1,5 @@
+import type { Acceptance } from '../evidence/comparison.ts';
+import type { BaselineOrigin } from './found-baseline.ts';
 import type { RunInputs } from './inputs.ts';
 import type { OutputDirectory } from './output-directory.ts';
 import type { Workspace } from './workspace.ts';
@@ -9,4 +11,14 @@ export interface MainJob {
   readonly output: OutputDirectory;
   /** Whether to go on with the session that lies in the output directory. */
   readonly resume: boolean;
+  /** What it is compared with; undefined: with nothing. How stands in the inputs. */
+  readonly against?: Against | undefined;
+}
+
+export interface Against {
+  readonly origin: BaselineOrigin;
+  /** A maintainer's word on this very commit. */
+  readonly accepted?: Acceptance;
+  /** Off where identical programs are the question: in calibration and A/A sessions. */
+  readonly identicalShortcut: boolean;
 }

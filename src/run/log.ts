@@ -1,3 +1,4 @@
+import type { ConfirmEvent } from '../measure/confirm-session.ts';
 import type { SessionEvent } from '../measure/session.ts';
 
 /** What a run tells while it goes on. The terminal and the Action show it in their own ways. */
@@ -7,4 +8,5 @@ export interface RunLog {
   /** Something that the reader should know, and that does not stop the run. */
   readonly warn: (text: string) => void;
   readonly session: (event: SessionEvent) => void;
+  readonly confirm: (event: ConfirmEvent) => void;
 }

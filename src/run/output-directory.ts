@@ -6,6 +6,9 @@ import { UserError } from '../user-error.ts';
 /** Room that a session's evidence and reports may take. */
 const neededBytes = 64 * 1024 * 1024;
 
+/** Samples of a base commit that was measured before the head. */
+export const baseSamplesName = 'base-samples.jsonl';
+
 /** The files of one session in its output directory. */
 export interface OutputDirectory {
   readonly directory: string;
@@ -14,6 +17,8 @@ export interface OutputDirectory {
   readonly samples: string;
   readonly evidence: string;
   readonly markdown: string;
+  /** The programs that were measured, a file or tree for each server: what `baseline save` keeps. */
+  readonly artefacts: string;
   readonly html: string;
 }
 
@@ -31,6 +36,7 @@ export async function openOutputDirectory(path: string): Promise<OutputDirectory
   const output = filesIn(directory);
   for (const file of [output.session, output.samples, output.evidence, output.markdown, output.html])
     await rm(file, { force: true });
+  await rm(join(directory, baseSamplesName), { force: true });
   await rm(join(directory, keptName), { recursive: true, force: true });
   return output;
 }
@@ -67,6 +73,7 @@ export function filesIn(directory: string): OutputDirectory {
     samples: join(directory, 'samples.jsonl'),
     evidence: join(directory, 'benchmark.json'),
     markdown: join(directory, 'report.md'),
+    artefacts: join(directory, keptName),
     html: join(directory, 'report.html'),
   };
 }

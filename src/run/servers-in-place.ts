@@ -23,11 +23,18 @@ export interface ServersInPlace {
   readonly place: Place;
   readonly placement: Placement;
   readonly staging: Staging;
+  /** Numbers the cgroups of the session, from 1. */
+  readonly nextNumber: () => number;
 }
+
+/** The machine and the place on it that was taken: known before anything is built. */
+export type PlaceTaken = Pick<ServersInPlace, 'host' | 'place'>;
 
 /**
  * Takes the machine, builds the servers, stages them and decides where they run; gives everything back afterwards,
  * whatever `use` does.
+ *
+ * @param beforeBuilding what can still refuse the session before time is spent on it
  */
 export async function withServers<Result>(
   workspace: Workspace,
@@ -36,6 +43,7 @@ export async function withServers<Result>(
   log: RunLog,
   signal: AbortSignal,
   use: (ready: ServersInPlace) => Promise<Result>,
+  beforeBuilding: (taken: PlaceTaken) => Promise<void> = async () => {},
 ): Promise<Result> {
   const lock = await acquireHostLock({ wait: inputs.wait, onWait: log.warn, signal });
   const undo: (() => void | Promise<void>)[] = [() => lock.release()];
@@ -46,6 +54,7 @@ export async function withServers<Result>(
     const host = collectHostFacts(tree);
     const place = await takePlace(tree, session, workspace.plan, inputs);
     undo.push(place.restore);
+    await beforeBuilding({ host, place });
     log.step(`building the load generator and ${workspace.servers.map(({ name }) => name).join(', ')}`);
     const { loadgen, servers: builds } = await buildAll(workspace.servers, inputs, signal);
     const staging = await makeStaging(session);
@@ -55,7 +64,12 @@ export async function withServers<Result>(
     const placement = placementOf(session, loadgen, place, (serverPid) =>
       endSessionProcesses(tree, session, serverPid),
     );
-    return await use({ host, builds, programs, place, placement, staging });
+    let number = 0;
+    const nextNumber = () => {
+      number += 1;
+      return number;
+    };
+    return await use({ host, builds, programs, place, placement, staging, nextNumber });
   } finally {
     for (const step of undo.reverse()) await step();
   }

@@ -1,10 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import * as v from 'valibot';
+import { metricNames } from '../compare/metric.ts';
 import { digest } from '../evidence/digest.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { parseJson } from '../evidence/parse-json.ts';
 import { UserError } from '../user-error.ts';
 import type { RunInputs } from './inputs.ts';
+import type { Opponent } from './opponent.ts';
 import type { Workspace } from './workspace.ts';
 
 /** What a session was told, without where it lies and how patient it is. */
@@ -25,6 +27,16 @@ const recordSchema = v.strictObject({
     serverCpus: text,
     clientCpus: text,
     runAs: v.string(),
+    comparison: v.optional(
+      v.strictObject({
+        baseline: v.string(),
+        confirm: v.picklist(['auto', 'always', 'never']),
+        floors: v.strictObject(v.entriesFromList(metricNames, v.optional(v.number()))),
+        timeBudgetNs: v.optional(v.number()),
+        maxAgeNs: v.number(),
+        trustBaseline: v.boolean(),
+      }),
+    ),
   }),
   identity: v.record(v.string(), v.string()),
 });
@@ -39,6 +51,7 @@ export type SessionRecord = v.InferOutput<typeof recordSchema>;
 export function sessionIdentity(
   workspace: Workspace,
   facts: Pick<Evidence, 'tool' | 'host' | 'servers' | 'isolation'>,
+  opponent: Opponent | undefined,
 ): SessionRecord['identity'] {
   const { plan, scenarios, variants, order } = workspace;
   const artefacts = facts.servers.map(({ name, artefactSha256 }) => [`artefact of ${name}`, artefactSha256]);
@@ -51,6 +64,15 @@ export function sessionIdentity(
     machine: String(facts.host.fingerprint),
     kernel: String(facts.host.kernel),
     isolation: digest(facts.isolation),
+    ...(opponent === undefined
+      ? {}
+      : {
+          baseline:
+            opponent.baseline.kind === 'found'
+              ? digest(opponent.baseline.baseline.session.digests)
+              : opponent.baseline.commit,
+          'settings of the comparison': digest(opponent.settings),
+        }),
   };
 }
 

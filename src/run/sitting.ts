@@ -2,6 +2,7 @@ import type { Evidence } from '../evidence/evidence.ts';
 import type { Sample } from '../evidence/sample.ts';
 import { openSamplesFile, readSamplesFile, resumeSamplesFile } from '../evidence/samples-file.ts';
 import type { MainJob } from './job.ts';
+import type { Opponent } from './opponent.ts';
 import {
   readSessionRecord,
   refuseIfChanged,
@@ -30,8 +31,9 @@ export async function openSitting(
   { workspace, inputs, output, resume }: MainJob,
   session: string,
   facts: Pick<Evidence, 'tool' | 'host' | 'servers' | 'isolation'>,
+  opponent: Opponent | undefined,
 ): Promise<Sitting> {
-  const identity = sessionIdentity(workspace, facts);
+  const identity = sessionIdentity(workspace, facts, opponent);
   const now = new Date().toISOString();
   if (!resume) {
     const { workspace: _here, product: _product, wait: _wait, ...stored } = inputs;

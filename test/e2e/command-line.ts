@@ -1,6 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -91,7 +99,10 @@ export function scratch(): { directory: string; plan: (yaml: string) => string; 
   };
 }
 
-/** What sessions have left on this machine: cgroups, processes with our mark, staging directories. */
+/**
+ * What sessions have left: cgroups below our own, processes with our mark in our network namespace, staging directories.
+ * What another namespace or cgroup holds may belong to a live session there.
+ */
 export function leftovers(): string[] {
   return [...staleCgroups(), ...markedProcesses(), ...stagingDirectories()];
 }
@@ -105,15 +116,30 @@ function staleCgroups(): string[] {
       stdio: ['ignore', 'pipe', 'ignore'],
     },
   );
-  return found.split('\n').filter((line) => line !== '');
+  const own = readFileSync('/proc/self/cgroup', 'utf8')
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [, controllers = '', path = ''] = line.split(':');
+      return controllers
+        .split(',')
+        .map((controller) => join('/sys/fs/cgroup', controller, path, 'go-rust-bench-'));
+    });
+  return found
+    .split('\n')
+    .filter((line) => line.endsWith('.scope') || own.some((start) => line.startsWith(start)));
 }
 
 function markedProcesses(): string[] {
+  const network = readlinkSync('/proc/self/ns/net');
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .filter((pid) => {
       try {
-        return readFileSync(`/proc/${pid}/environ`, 'latin1').includes('GO_RUST_BENCH_SESSION=');
+        return (
+          readFileSync(`/proc/${pid}/environ`, 'latin1').includes('GO_RUST_BENCH_SESSION=') &&
+          readlinkSync(`/proc/${pid}/ns/net`) === network
+        );
       } catch {
         return false;
       }

@@ -73,7 +73,7 @@ async function born(connections: number, placement: Partial<SampleContext['place
     checkEnd: async () => undefined,
   };
   const slot = { cell: cell.id, block: 1, position: 1, positionInGroup: 1 };
-  const sample = await measureSample(slot, 1, 1, context, steps);
+  const sample = await measureSample({ id: `${cell.id}#b1.1`, slot, attempt: 1, number: 1 }, context, steps);
   return {
     sample,
     rule: judge(sample, cell, plan).admission.find(({ rule }) => rule === 'born-as-asked'),

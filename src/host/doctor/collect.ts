@@ -61,6 +61,10 @@ export async function collectDoctorFacts(request: CollectRequest): Promise<Docto
         cargo: await findTool(toolVersion, 'cargo'),
         rustc: await findTool(toolVersion, 'rustc'),
       },
+      packers: {
+        tar: await findTool(toolVersion, 'tar'),
+        zstd: await findTool(toolVersion, 'zstd'),
+      },
       cleanedUp: lock === undefined ? [] : await cleanUp(tree, lock, { temporaryDirectory }),
       isolation: await tryIsolation(tree, lock, session, layout.server),
       layout,

@@ -1,3 +1,4 @@
+import { cacheRows } from './cache-rows.ts';
 import type { DoctorFacts } from './facts.ts';
 import { isolationRows } from './isolation-rows.ts';
 import { limitRows } from './limit-rows.ts';
@@ -14,5 +15,6 @@ export function doctorRows(facts: DoctorFacts): DoctorRow[] {
     ...limitRows(facts),
     ...noiseRows(facts),
     ...sessionRows(facts),
+    ...cacheRows(facts),
   ];
 }

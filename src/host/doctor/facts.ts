@@ -26,6 +26,8 @@ export interface DoctorFacts {
   /** `process.version`. */
   node: string;
   tools: Record<'go' | 'cargo' | 'rustc', ToolFinding>;
+  /** What the cache of Actions packs with. */
+  packers: Record<'tar' | 'zstd', ToolFinding>;
   isolation: IsolationFinding;
   layout: CpuLayout;
   host: HostFacts;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Sample } from '../../../src/evidence/sample.ts';
+import type { ConfirmEvent } from '../../../src/measure/confirm-session.ts';
 import type { SessionEvent } from '../../../src/measure/session.ts';
 import { progressLog, type Verbosity } from '../../../src/report/progress.ts';
 
@@ -86,5 +87,57 @@ describe('progress', () => {
   it('names every sample when asked to, and only warnings when quiet', () => {
     expect(written('verbose', false)).toContain('1/4  text/c64/go#b1.1  admitted\n');
     expect(written('quiet', false)).toBe('note: the disk is nearly full\n');
+  });
+});
+
+const task = {
+  pair: { cell: 'text/c64/go', pair: 3, first: 'base' },
+  arm: 'base',
+  position: 1,
+  attempt: 2,
+} as const;
+const confirmEvents: ConfirmEvent[] = [
+  { kind: 'confirm-started', family: 3, cells: 2, budgetNs: 90e9 },
+  { kind: 'arm-started', task, spentNs: 30e9 },
+  {
+    kind: 'try-ended',
+    pair: task.pair,
+    attempt: 2,
+    samples: [admitted, rejected],
+    spentNs: 40e9,
+  },
+  { kind: 'confirm-ended', ended: 'time-budget' },
+];
+
+function confirmWritten(verbosity: Verbosity, isTerminal: boolean): string {
+  let text = '';
+  const write = (more: string) => {
+    text += more;
+  };
+  const log = progressLog({ write, isTerminal, columns: 100 }, verbosity, () => 0);
+  for (const event of confirmEvents) log.confirm(event);
+  return text;
+}
+
+describe('progress of a confirm', () => {
+  it('says what is confirmed, what was rejected, and why it ended', () => {
+    expect(confirmWritten('normal', false)).toBe(
+      [
+        'confirming 2 of the cells side by side with the baseline, at most 1 min 30 s',
+        'confirm  40 s of 1 min 30 s  text/c64/rust#b1.1  disturbed: generator-headroom: 0.98 (limit: 0.95)',
+        'the confirm ended: its time is spent',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('shows the pair and the arm that runs on a terminal', () => {
+    expect(confirmWritten('normal', true)).toContain(
+      'confirm  30 s of 1 min 30 s  text/c64/go  pair 3, try 2  base',
+    );
+  });
+
+  it('says nothing when it is to be quiet', () => {
+    expect(confirmWritten('quiet', true).replaceAll(clearLine, '')).toBe('');
   });
 });

@@ -14,6 +14,10 @@ function machine(changes: Partial<DoctorFacts> = {}): DoctorFacts {
       cargo: { found: true, version: 'cargo 1.95.0 (f2d3ce0bd 2026-03-21)' },
       rustc: { found: true, version: 'rustc 1.95.0' },
     },
+    packers: {
+      tar: { found: true, version: 'tar (GNU tar) 1.34' },
+      zstd: { found: true, version: '*** Zstandard CLI (64-bit) v1.5.5, by Yann Collet ***' },
+    },
     isolation: {
       kind: 'A',
       cgroupVersion: 2,
@@ -183,6 +187,20 @@ const FALSE: [string, string, DoctorFacts, DoctorRow['state'], RegExp][] = [
     machine({ cleanedUp: ['removed cgroup x'] }),
     'limited',
     /removed cgroup x/,
+  ],
+  [
+    'tar',
+    'of another family',
+    machine({ packers: { ...good.packers, tar: { found: true, version: 'bsdtar 3.7.2' } } }),
+    'limited',
+    /not GNU tar.*install GNU tar/,
+  ],
+  [
+    'zstd',
+    'missing',
+    machine({ packers: { ...good.packers, zstd: { found: false, reason: 'zstd was not found on PATH' } } }),
+    'limited',
+    /never found.*install zstd on every runner/,
   ],
   ['killed sessions', 'not looked for', machine({ lockHolder: 'unknown' }), 'limited', /alive is never/],
 ];

@@ -1,0 +1,28 @@
+import type { ExitCode } from '../run/exit-code.ts';
+import { acceptedRegression } from './accepted.ts';
+import { announce } from './announce.ts';
+import { openBaselines } from './baselines.ts';
+import { comparisonInputs, remembering } from './comparison.ts';
+import { measure, openPlannedWorkspace, openResults } from './measure.ts';
+import { orMergeBase } from './merge-base-origin.ts';
+import type { Step } from './step.ts';
+
+/** Measures this commit, compares it with the baseline, and says so where people read it. */
+export async function compareMode(step: Step): Promise<ExitCode> {
+  const { inputs, context } = step;
+  const { event } = context;
+  const workspace = openPlannedWorkspace(step);
+  const output = await openResults(step);
+  const baselines = await openBaselines(step, inputs.maxBaselineAgeNs, 'only a refresh saves a baseline');
+  try {
+    const { origin, noBaseline } = remembering(orMergeBase(baselines.origin, step));
+    const accepted = await acceptedRegression(step);
+    const against = { origin, identicalShortcut: true, ...(accepted && { accepted }) };
+    const how = comparisonInputs(inputs, inputs.maxBaselineAgeNs);
+    const evidence = await measure(step, workspace, output, how, against);
+    const pullRequest = event.kind === 'pull-request' ? event : undefined;
+    return await announce(step, { evidence, output, pullRequest, origin: 'own', noBaseline: noBaseline() });
+  } finally {
+    await baselines.release();
+  }
+}

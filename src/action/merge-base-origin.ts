@@ -1,0 +1,40 @@
+import { findMergeBase } from '../baseline/merge-base.ts';
+import { buildEnvironment } from '../build/child-environment.ts';
+import type { BaselineAnswer, BaselineOrigin } from '../run/found-baseline.ts';
+import { UserError } from '../user-error.ts';
+import { runInputs } from './measure.ts';
+import type { Step } from './step.ts';
+
+/** No stored record: the commit that the pull request begins at is built here, and measured before the head. */
+export function mergeBaseOrigin(step: Step): BaselineOrigin {
+  return { find: () => mergeBase(step), findCalibration: async () => undefined };
+}
+
+/** A store's record, else, on a pull request, the merge base; when neither can be had, both reasons are told. */
+export function orMergeBase(stored: BaselineOrigin, step: Step): BaselineOrigin {
+  if (step.context.event.kind !== 'pull-request') return stored;
+  return {
+    ...stored,
+    find: async (place) => {
+      const answer = await stored.find(place);
+      if (answer.kind !== 'none') return answer;
+      const built = await mergeBase(step);
+      return built.kind === 'none' ? { kind: 'none', reason: `${answer.reason}; ${built.reason}` } : built;
+    },
+  };
+}
+
+async function mergeBase(step: Step): Promise<BaselineAnswer> {
+  const { workspace, servers } = runInputs(step);
+  if (servers === 'reference')
+    return { kind: 'none', reason: 'the servers that ship are the same at every commit of this repository' };
+  const { event } = step.context;
+  const base = event.kind === 'pull-request' ? event.baseSha : undefined;
+  try {
+    const { commit } = await findMergeBase(workspace, base, buildEnvironment(step.env), step.signal);
+    return { kind: 'to-measure', commit };
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    return { kind: 'none', reason: `the merge base cannot be built: ${error.message}` };
+  }
+}

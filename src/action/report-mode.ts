@@ -1,0 +1,88 @@
+import type { Evidence } from '../evidence/evidence.ts';
+import { writeEvidence } from '../evidence/evidence-file.ts';
+import type { ExitCode } from '../run/exit-code.ts';
+import { UserError } from '../user-error.ts';
+import { type Announcement, announce } from './announce.ts';
+import { openBaselines } from './baselines.ts';
+import { compareUntrusted, type UntrustedComparison } from './compare-untrusted.ts';
+import { openResults } from './measure.ts';
+import type { Step } from './step.ts';
+
+/**
+ * Publishes what another job has measured, one that may be a stranger's: nothing here runs its code, and of its evidence
+ * only the figures are taken. Repository, commit and pull request come from the event and the API, the baseline from here.
+ */
+export async function reportMode(step: Step): Promise<ExitCode> {
+  const claimed = await untrustedEvidence(step);
+  const output = await openResults(step);
+  const { evidence, noBaseline } = await compared(step, claimed);
+  await writeEvidence(output.evidence, evidence);
+  return announce(step, {
+    evidence,
+    output,
+    pullRequest: await pullRequest(step),
+    origin: 'untrusted',
+    noBaseline,
+  });
+}
+
+async function compared(step: Step, claimed: Evidence): Promise<UntrustedComparison> {
+  const { maxBaselineAgeNs } = step.inputs;
+  const baselines = await openBaselines(
+    step,
+    maxBaselineAgeNs,
+    'a report saves no baseline',
+    claimed.run.asked,
+  );
+  try {
+    return await compareUntrusted(claimed, baselines.origin, step.inputs);
+  } finally {
+    await baselines.release();
+  }
+}
+
+async function untrustedEvidence({ inputs, context, signal, runner }: Step): Promise<Evidence> {
+  const { evidenceFromArchive, readUntrustedEvidence } = await import('./untrusted-evidence.ts');
+  if (inputs.evidence !== undefined) return readUntrustedEvidence(inputs.evidence);
+  if (context.event.kind !== 'workflow-run')
+    throw new UserError(
+      'input evidence: mode report needs it, unless the workflow is triggered by workflow_run; give the path of a benchmark.json, of a directory that holds it, or of a zip archive',
+    );
+  if (inputs.githubToken === undefined)
+    throw new UserError('input github-token: it is empty, and the evidence is downloaded with it');
+  const { downloadArtifact } = await import('./download-artifact.ts');
+  const { openApi } = await import('./github-api.ts');
+  const { realRetry } = await import('./retry.ts');
+  return evidenceFromArchive(
+    await downloadArtifact(openApi(inputs.githubToken), {
+      repository: context.repository,
+      runId: context.event.runId,
+      name: `go-rust-bench-${inputs.commentId}`,
+      retry: realRetry(signal, (text) => runner.print(text)),
+    }),
+  );
+}
+
+async function pullRequest({ inputs, context, signal, runner }: Step): Promise<Announcement['pullRequest']> {
+  const { event, repository } = context;
+  if (event.kind === 'pull-request') return event;
+  if (event.kind !== 'workflow-run' || event.triggeredBy !== 'pull_request') return undefined;
+  if (inputs.githubToken === undefined) return { kind: 'none', reason: 'input github-token is empty' };
+  const { openApi, pullRequestOf } = await import('./github-api.ts');
+  const { realRetry, statusOf, withRetries } = await import('./retry.ts');
+  const api = openApi(inputs.githubToken);
+  const retry = realRetry(signal, (text) => runner.print(text));
+  try {
+    const found = await withRetries(() => pullRequestOf(api, repository, event), retry);
+    return (
+      found ?? {
+        kind: 'none',
+        reason: `no open pull request has the head ${event.headSha.slice(0, 7)} any more`,
+      }
+    );
+  } catch (error) {
+    const status = statusOf(error);
+    if (status === undefined) throw error;
+    return { kind: 'none', reason: `the pull request could not be looked up (the API answered ${status})` };
+  }
+}

@@ -1,0 +1,83 @@
+import type { BaselineSource, Comparison, ComparisonSettings, ConfirmRun } from '../evidence/comparison.ts';
+import type { CalibratedNoise } from '../evidence/noise-limits.ts';
+import { expectedDuration } from '../plan/expected-duration.ts';
+import type { BaselineAnswer, BaselinePlace, FoundBaseline } from './found-baseline.ts';
+import type { MainJob } from './job.ts';
+import type { RunLog } from './log.ts';
+
+/** Time that the confirm may take when nothing else was said, in times of the plan's own. */
+const budgetInPlans = 3;
+
+/** What a run is compared with, and how. */
+export interface Opponent {
+  readonly baseline: Exclude<BaselineAnswer, { kind: 'none' }>;
+  readonly settings: ComparisonSettings;
+}
+
+/** What was found before anything was built. */
+export interface LookedUp {
+  /** Undefined: there is nothing to compare with. */
+  readonly opponent: Opponent | undefined;
+  /** Usual noise of this machine, for the cells of the plan; undefined: it is not calibrated. */
+  readonly noiseLimits: CalibratedNoise | undefined;
+}
+
+/**
+ * Looks for the baseline, and for what is known of this machine.
+ *
+ * @throws {UserError} when there is a baseline that cannot be used: better now than after a quarter of an hour.
+ */
+export async function lookUpOpponent(
+  { workspace, inputs, against }: MainJob,
+  place: BaselinePlace,
+  log: RunLog,
+): Promise<LookedUp> {
+  const { comparison } = inputs;
+  if (against === undefined || comparison === undefined)
+    return { opponent: undefined, noiseLimits: undefined };
+  const { noiseLimits: allNoise, ...calibration } = (await against.origin.findCalibration(place)) ?? {};
+  const noiseLimits = ofPlan(allNoise, workspace);
+  const baseline = await against.origin.find(place);
+  if (baseline.kind === 'none') {
+    log.warn(`nothing is compared: ${baseline.reason}`);
+    return { opponent: undefined, noiseLimits };
+  }
+  const { plan, scenarios } = workspace;
+  const { accepted, identicalShortcut } = against;
+  const settings: ComparisonSettings = {
+    floors: comparison.floors,
+    confirm: comparison.confirm,
+    // Asked to measure all again, identical programs are the question.
+    identicalShortcut: identicalShortcut && comparison.confirm !== 'always',
+    timeBudgetNs:
+      comparison.timeBudgetNs ?? Math.round(budgetInPlans * expectedDuration(plan, scenarios).wallNs),
+    ...('machineKey' in calibration ? { calibration } : {}),
+    ...(accepted === undefined ? {} : { accepted }),
+  };
+  log.step(`comparing with baseline ${nameOf(baseline)}`);
+  return { opponent: { baseline, settings }, noiseLimits };
+}
+
+const nameOf = (baseline: Opponent['baseline']): string =>
+  baseline.kind === 'found'
+    ? baseline.baseline.source.name
+    : `commit ${baseline.commit.slice(0, 12)}, which is built and measured first`;
+
+/** The section `comparison` of the evidence. */
+export function comparisonSection(
+  { source, session }: Pick<FoundBaseline, 'source' | 'session'>,
+  artefacts: BaselineSource['artefacts'],
+  settings: ComparisonSettings,
+  confirm: ConfirmRun,
+): Comparison {
+  return { source: { ...source, artefacts }, settings, base: session, confirm };
+}
+
+function ofPlan(
+  limits: CalibratedNoise | undefined,
+  { plan }: MainJob['workspace'],
+): CalibratedNoise | undefined {
+  if (limits === undefined) return undefined;
+  const entries = Object.entries(limits).filter(([cell]) => plan.cells.some(({ id }) => id === cell));
+  return entries.length === 0 ? undefined : Object.fromEntries(entries);
+}
