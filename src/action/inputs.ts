@@ -30,6 +30,8 @@ export interface ActionInputs {
   readonly config: string | undefined;
   readonly servers: 'workspace' | 'reference';
   readonly repeats: number | undefined;
+  /** Mode `calibrate`: how often the machine is compared with itself. */
+  readonly sessions: number;
   readonly failOn: FailOn;
   readonly confirm: ComparisonSettings['confirm'];
   readonly floors: ComparisonSettings['floors'];
@@ -84,6 +86,7 @@ export function loadInputs(given: (name: string) => string): ActionInputs {
     config,
     servers,
     repeats: optional('repeats', (name, value) => wholeNumber(name, value, 1, 99)),
+    sessions: required('sessions', '20', (name, value) => wholeNumber(name, value, 1, 999)),
     failOn: required('fail-on', 'regression, inadmissible', (name, value) =>
       parseFailOn(value, `input ${name}`),
     ),

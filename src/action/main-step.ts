@@ -1,7 +1,6 @@
 import { getInput } from '@actions/core';
 import type { ExitCode } from '../run/exit-code.ts';
 import { abortOnSignals } from '../run/stop-signals.ts';
-import { UserError } from '../user-error.ts';
 import { readContext } from './event.ts';
 import { explainFailure } from './explain-failure.ts';
 import { loadInputs } from './inputs.ts';
@@ -52,8 +51,6 @@ async function runMode(mode: ReturnType<typeof chooseMode>, step: Step): Promise
     case 'report':
       return (await import('./report-mode.ts')).reportMode(step);
     case 'calibrate':
-      throw new UserError(
-        'input mode: calibrate runs from a terminal so far: node dist/cli.js calibrate --store DIRECTORY',
-      );
+      return (await import('./calibrate-mode.ts')).calibrateMode(step);
   }
 }

@@ -16,7 +16,7 @@ import type { Step } from './step.ts';
 /** A job's inputs as those of a run; a machine that another job measures on is waited for. */
 export function runInputs(
   { inputs, env, product }: Pick<Step, 'inputs' | 'env' | 'product'>,
-  comparison?: ComparisonInputs,
+  { comparison, planByDefault = usualPlan }: RunChoices = {},
 ): RunInputs {
   const { config, servers, isolation, serverCpus, clientCpus, runAs } = inputs;
   const workspace = env.GITHUB_WORKSPACE || process.cwd();
@@ -26,14 +26,26 @@ export function runInputs(
 }
 
 /** More cells than a first try from a terminal has. */
-const planByDefault = 'trimmed';
+const usualPlan = 'trimmed';
+
+export interface RunChoices {
+  readonly comparison?: ComparisonInputs;
+  /** Where neither the input nor a configuration names a plan. */
+  readonly planByDefault?: string;
+}
 
 const hasOwnPlan = (place: WorkspaceInputs) =>
   place.servers === 'workspace' && findConfig(place) !== undefined;
 
-export function openPlannedWorkspace(step: Pick<Step, 'inputs' | 'env' | 'product'>): Workspace {
+export function openPlannedWorkspace(
+  step: Pick<Step, 'inputs' | 'env' | 'product'>,
+  planByDefault = usualPlan,
+): Workspace {
   const { repeats, memoryLimitBytes } = step.inputs;
-  return withOverrides(openWorkspace(runInputs(step)), { repeats, memoryBytes: memoryLimitBytes });
+  return withOverrides(openWorkspace(runInputs(step, { planByDefault })), {
+    repeats,
+    memoryBytes: memoryLimitBytes,
+  });
 }
 
 /** Where this step's files lie: outside of the workspace, apart for each configuration of a job. */
@@ -52,6 +64,6 @@ export function measure(
   against: Against,
 ): Promise<Evidence> {
   const log = actionLog(step.runner, () => performance.now());
-  const inputs = runInputs(step, comparison);
+  const inputs = runInputs(step, { comparison });
   return mainJob({ workspace, inputs, output, resume: false, against }, hostTree(), log, step.signal);
 }

@@ -47,7 +47,8 @@ export async function refreshMode(step: Step): Promise<ExitCode> {
   }
 }
 
-function whyReadOnly({ context: { event, defaultBranch } }: Step): string | undefined {
+/** Pull requests read: what is saved comes from the default branch alone. */
+export function whyReadOnly({ context: { event, defaultBranch } }: Step): string | undefined {
   if (event.kind === 'branch' && event.onDefaultBranch) return undefined;
   return `only the default branch${defaultBranch === undefined ? '' : ` (${defaultBranch})`} saves a baseline`;
 }

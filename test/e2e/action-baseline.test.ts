@@ -155,6 +155,22 @@ describe('a repository with its baseline in the cache', () => {
   }, 600_000);
 });
 
+describe('a machine', () => {
+  it('is calibrated: what it does when nothing changes is stored under its own key', async () => {
+    const place = makeDumpingRepository({ repeats: 5 });
+    const event = { ...pushEvent, name: 'workflow_dispatch' };
+    const inputs = { mode: 'calibrate', sessions: '1' };
+    const result = await refresh({ workspace: place.directory, event, inputs });
+    place.remove();
+    expect(result.code, tell(result)).toBe(0);
+    expect(cache.state.entries.map(({ key }) => key)).toContainEqual(
+      expect.stringMatching(/^go-rust-bench-calibration-v1-/),
+    );
+    expect(result.summary).toContain('Calibration of this machine');
+    expect(leftovers()).toEqual([]);
+  }, 600_000);
+});
+
 describe('a pull request without any record', () => {
   it('is compared with its merge base, built here and measured beside it', async () => {
     const place = makeDumpingRepository({ repeats: 5 });

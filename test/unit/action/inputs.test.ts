@@ -9,6 +9,7 @@ test('what is not given has its default', () => {
     config: undefined,
     servers: 'workspace',
     repeats: undefined,
+    sessions: 20,
     failOn: new Set(['regression', 'inadmissible']),
     confirm: 'auto',
     floors: {},
@@ -64,6 +65,7 @@ test.each<[string, Record<string, string>, RegExp]>([
   ['repeats', { repeats: '0' }, /^input repeats: "0": give a whole number from 1 to 99/],
   ['repeats with a sign', { repeats: '-5' }, /^input repeats/],
   ['repeats in words', { repeats: 'five' }, /^input repeats: "five"/],
+  ['sessions', { sessions: '0' }, /^input sessions: "0"/],
   ['fail-on', { 'fail-on': 'regressions' }, /^input fail-on: .*did you mean regression\?/],
   [
     'fail-on with never and another',

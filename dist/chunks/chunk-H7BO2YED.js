@@ -1,0 +1,2 @@
+import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);
+import{a as t}from"./chunk-55PNPI6Q.js";var r=/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu;function p(e){return e.replaceAll(/[\t\n\r]+/g," ").replaceAll(r,n=>`\u27E8U+${(n.codePointAt(0)??0).toString(16).toUpperCase().padStart(4,"0")}\u27E9`)}t(p,"visibleText");export{p as a};

@@ -1,0 +1,2 @@
+import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);
+import{a as n}from"./chunk-55PNPI6Q.js";var r=class extends Error{static{n(this,"Cancelled")}name="Cancelled"};function l(){let e=new AbortController,s=n(o=>e.abort(new r(`cancelled by ${o}`)),"handler"),a=["SIGINT","SIGTERM","SIGHUP"];for(let o of a)process.on(o,s);return{signal:e.signal,release:n(()=>{for(let o of a)process.off(o,s)},"release")}}n(l,"abortOnSignals");export{r as a,l as b};
