@@ -1,12 +1,14 @@
 /**
  * Fills the marked blocks of the documents with what the repository says elsewhere: the inputs of `action.yml`, the
- * figures of `docs/results/`. `npm run build` runs it, and a test compares.
+ * floors of the metrics, the figures of `docs/results/`. `npm run build` runs it, and a test compares.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
+import { metrics } from '../src/compare/metrics.ts';
 import type { Simulation } from '../test/simulation/simulate.ts';
 import { actionTables } from './documents/action-tables.ts';
+import { floorsTable } from './documents/floors-table.ts';
 import { withBlock } from './documents/marked-block.ts';
 import { proofFigures, proofSchema } from './documents/proof-figures.ts';
 import { simulationFigures, simulationReach } from './documents/simulation-figures.ts';
@@ -28,10 +30,14 @@ export function documents(): { file: string; text: string }[] {
     filled('README.md', {
       'action:inputs': inputs,
       'action:outputs': outputs,
+      'metrics:floors': floorsTable(metrics),
       'figures:reach': simulationReach(simulation),
       'figures:proof': proofFigures(proof),
     }),
-    filled('docs/method.md', { 'figures:simulation': simulationFigures(simulation) }),
+    filled('docs/method.md', {
+      'metrics:floors': floorsTable(metrics),
+      'figures:simulation': simulationFigures(simulation),
+    }),
   ];
 }
 
