@@ -11,7 +11,7 @@ export function floorsTable(metrics: readonly Metric[]): string {
       ...gated.map(({ label, better, floor }) => [label, better, floorText(floor)]),
       [shown.map(({ label }) => label).join(', '), '–', 'shown, not gated'],
     ],
-    'figures',
+    'text',
   );
 }
 

@@ -5,6 +5,8 @@ import { withBlock } from '../../../scripts/documents/marked-block.ts';
 import { proofFigures } from '../../../scripts/documents/proof-figures.ts';
 import { simulationFigures, simulationReach } from '../../../scripts/documents/simulation-figures.ts';
 import { documents } from '../../../scripts/documents.ts';
+import { admissionRules } from '../../../src/admission/rules.ts';
+import { pairStates } from '../../../src/compare/verdict.ts';
 import type { Simulation } from '../../simulation/simulate.ts';
 import { countedShare } from '../../simulation/wilson-interval.ts';
 
@@ -12,6 +14,24 @@ const read = (file: string) => readFileSync(new URL(`../../../${file}`, import.m
 
 it.each(documents())('$file says what it is filled from (else: npm run build)', ({ file, text }) => {
   expect(read(file)).toBe(text);
+});
+
+describe('docs/method.md', () => {
+  const method = read('docs/method.md');
+  const namedBelow = (heading: string) => {
+    const section = method.slice(method.indexOf(`\n## ${heading}\n`)).split('\n## ')[1] ?? '';
+    return [...section.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, names = '']) =>
+      names.match(/[a-z][a-z -]+/g),
+    );
+  };
+
+  test('names every rule of admission', () => {
+    expect(namedBelow('Admission')).toEqual(expect.arrayContaining(admissionRules.map(({ name }) => name)));
+  });
+
+  test('names every state, and no other', () => {
+    expect(namedBelow('States').sort()).toEqual([...pairStates].sort());
+  });
 });
 
 describe('a marked block', () => {
