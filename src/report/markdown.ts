@@ -57,11 +57,24 @@ function tableParts({ title, columns, rows, notes }: Table, titleStyle: TitleSty
   const lines = [
     tableLine(columns.map(({ label }) => escapeMarkdown(label))),
     tableLine(columns.map(alignment)),
-    ...rows.map((row) => tableLine(row.map(escapeMarkdown))),
+    ...rows.map((row) =>
+      tableLine(
+        row.map((cell, index) =>
+          columns[index]?.kind === 'number' ? rangesUnbroken(escapeMarkdown(cell)) : escapeMarkdown(cell),
+        ),
+      ),
+    ),
   ];
   const footnotes =
     notes.length === 0 ? [] : [notes.map((note) => `<sub>${escapeMarkdown(note)}</sub>`).join('<br>')];
   return [...heading, lines.join('\n'), ...footnotes];
+}
+
+/** A comment is narrow: a cell may break before its range, `[1.2–1.4]`, never within. U+2060 forbids the break after a dash. */
+function rangesUnbroken(cell: string): string {
+  return cell
+    .replaceAll(' %', '\u00A0%')
+    .replaceAll(/\[[^\]]*\]/g, (range) => range.replaceAll(' ', '\u00A0').replaceAll('–', '–\u2060'));
 }
 
 const tableLine = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
