@@ -67,7 +67,7 @@ describe('a run', () => {
 
   it('prints the table and says where the report lies', () => {
     for (const variant of ['go', 'go-memlimit-384', 'rust']) expect(run.stdout).toContain(variant);
-    expect(run.stdout.trimEnd().split('\n').at(-1)).toMatch(/report\.md$/);
+    expect(run.stdout.trimEnd().split('\n').at(-1)).toMatch(/report\.html$/);
     expect(file('report.md')).toContain('text');
   });
 
