@@ -1,3 +1,4 @@
+import { missingAtCommit } from '../baseline/measurable-commit.ts';
 import { findMergeBase } from '../baseline/merge-base.ts';
 import { buildEnvironment } from '../build/child-environment.ts';
 import type { BaselineAnswer, BaselineOrigin } from '../run/found-baseline.ts';
@@ -25,14 +26,16 @@ export function orMergeBase(stored: BaselineOrigin, step: Step): BaselineOrigin 
 }
 
 async function mergeBase(step: Step): Promise<BaselineAnswer> {
-  const { workspace, servers } = runInputs(step);
+  const { workspace, servers, config } = runInputs(step);
   if (servers === 'reference')
     return { kind: 'none', reason: 'the servers that ship are the same at every commit of this repository' };
   const { event } = step.context;
   const base = event.kind === 'pull-request' ? event.baseSha : undefined;
   try {
-    const { commit } = await findMergeBase(workspace, base, buildEnvironment(step.env), step.signal);
-    return { kind: 'to-measure', commit };
+    const env = buildEnvironment(step.env);
+    const { commit } = await findMergeBase(workspace, base, env, step.signal);
+    const reason = await missingAtCommit(workspace, commit, config, env);
+    return reason === undefined ? { kind: 'to-measure', commit } : { kind: 'none', reason };
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
     return { kind: 'none', reason: `the merge base cannot be built: ${error.message}` };

@@ -1,3 +1,4 @@
+import { missingAtCommit } from '../baseline/measurable-commit.ts';
 import { findMergeBase } from '../baseline/merge-base.ts';
 import { openBaseline } from '../baseline/open-store.ts';
 import { repositoryName } from '../baseline/repository-name.ts';
@@ -30,7 +31,8 @@ export async function namedOrigin(
       return {
         find: async () => {
           const { commit } = await findMergeBase(workspace, choice.ref, env, signal);
-          return { kind: 'to-measure', commit };
+          const reason = await missingAtCommit(workspace, commit, config, env);
+          return reason === undefined ? { kind: 'to-measure', commit } : { kind: 'none', reason };
         },
         findCalibration: noCalibration,
       };

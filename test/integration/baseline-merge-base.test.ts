@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildCommit } from '../../src/baseline/build-commit.ts';
+import { missingAtCommit } from '../../src/baseline/measurable-commit.ts';
 import { commitDistance, findMergeBase } from '../../src/baseline/merge-base.ts';
 import { repositoryName } from '../../src/baseline/repository-name.ts';
 import { buildEnvironment } from '../../src/build/child-environment.ts';
@@ -67,6 +68,27 @@ const leftovers = () => [
 ];
 
 describe('the merge base', () => {
+  it('of the branch that brings the configuration has nothing to measure, and says what is missing', async () => {
+    const path = join(scratch.path, 'new');
+    const fresh = gitRepository(path);
+    const before = fresh.commit({ 'README.md': 'nothing yet' });
+    const after = fresh.commit({ 'go-rust-bench.yaml': config(['one']), 'bench/own.yaml': config(['one']) });
+    expect(await missingAtCommit(path, before, undefined, env)).toContain('has no go-rust-bench.yaml');
+    expect(await missingAtCommit(path, before, join(path, 'bench/own.yaml'), env)).toContain(
+      'bench/own.yaml',
+    );
+    expect(await missingAtCommit(path, after, undefined, env)).toBeUndefined();
+    expect(await missingAtCommit(path, after, 'bench/own.yaml', env)).toBeUndefined();
+    expect(await missingAtCommit(path, before, join(scratch.path, 'elsewhere.yaml'), env)).toBeUndefined();
+    const servers = fresh.commit({ 'servers/go/main.go': 'package main', 'servers/rust/Cargo.toml': '' });
+    fresh.git('rm', '--quiet', 'go-rust-bench.yaml');
+    fresh.git('commit', '--quiet', '--message', 'the servers alone');
+    expect(await missingAtCommit(path, servers, undefined, env)).toBeUndefined();
+    expect(
+      await missingAtCommit(path, fresh.git('rev-parse', 'HEAD').trim(), undefined, env),
+    ).toBeUndefined();
+  });
+
   it('is found against the usual branch, and against one that was named', async () => {
     expect(await findMergeBase(repository.path, undefined, env)).toEqual({ commit: base, ref: 'main' });
     repository.git('switch', '--quiet', 'main');
