@@ -63,7 +63,10 @@ function reportOf(
     evidence,
     origin,
     id: inputs.commentId,
-    links: context.runUrl === undefined ? {} : { run: context.runUrl },
+    links: {
+      ...(context.artifactsUrl === undefined ? {} : { report: context.artifactsUrl }),
+      ...(context.runUrl === undefined ? {} : { run: context.runUrl }),
+    },
     ...(pullRequest?.kind === 'pull-request' ? { headCommit: pullRequest.headSha } : {}),
     ...(noBaseline === undefined ? {} : { noBaseline }),
   };

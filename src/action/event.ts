@@ -47,6 +47,8 @@ export interface WorkflowContext {
   readonly event: WorkflowEvent;
   /** Address of this run, for whoever reads the comment; undefined without a forge. */
   readonly runUrl: string | undefined;
+  /** Where the run shows what the workflow uploaded: report.html, if it follows the recipes. */
+  readonly artifactsUrl: string | undefined;
   /** Whether somebody else looks after the machine, and throws it away. */
   readonly hosted: boolean;
   readonly sha: string | undefined;
@@ -93,6 +95,7 @@ export function readContext(env: NodeJS.ProcessEnv): WorkflowContext {
     event: readEvent(env, payload),
     defaultBranch: v.is(branchSchema, payload) ? payload.repository.default_branch : undefined,
     runUrl: server && run ? `${server}/${name}/actions/runs/${run}/attempts/${attempt ?? '1'}` : undefined,
+    artifactsUrl: server && run ? `${server}/${name}/actions/runs/${run}#artifacts` : undefined,
     hosted: env.RUNNER_ENVIRONMENT === 'github-hosted',
     sha: env.GITHUB_SHA || undefined,
   };

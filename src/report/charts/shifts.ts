@@ -3,7 +3,7 @@ import { metricNamed } from '../../compare/metrics.ts';
 import type { CellVerdict, MetricVerdict, Verdict } from '../../compare/verdict.ts';
 import { nameColumn, numberColumn, wordsColumn } from '../document.ts';
 import { absentMark, formatNumber } from '../format-number.ts';
-import { nameAxis, nameWidth, rowChartSize, rowGrid, valueAxis } from './axes.ts';
+import { axisNumber, nameAxis, nameWidth, rowChartSize, rowGrid, valueAxis } from './axes.ts';
 import { colours } from './colours.ts';
 import type { Figure } from './figure.ts';
 import { renderChart } from './render-chart.ts';
@@ -43,7 +43,7 @@ function rowOf(cell: CellVerdict, metric: MetricName): Row[] {
   ];
 }
 
-const signed = (value: number) => `${value > 0 ? '+' : ''}${formatNumber(value)} %`;
+const signed = (value: number) => `${value > 0 ? '+' : ''}${formatNumber(value).replace('-', '−')} %`;
 
 function shiftFigure(metric: MetricName, cells: readonly CellVerdict[]): Figure[] {
   const rows = cells.flatMap((cell) => rowOf(cell, metric));
@@ -55,6 +55,7 @@ function shiftFigure(metric: MetricName, cells: readonly CellVerdict[]): Figure[
     floor * 1.5,
     ...rows.flatMap(({ shift, low = shift, high = shift }) => [shift, low, high].map(Math.abs)),
   );
+  const end = symmetricEnd(furthest);
   const id = `shift-${metric}`;
   const title = `${label}: change since the baseline`;
   const words = ({ cell, shift, low, high, verdict }: Row) =>
@@ -69,9 +70,10 @@ function shiftFigure(metric: MetricName, cells: readonly CellVerdict[]): Figure[
       grid: rowGrid(names),
       xAxis: valueAxis({
         name: '% (right of 0 is worse)',
-        min: -furthest * 1.05,
-        max: furthest * 1.05,
-        format: (value) => formatNumber(Math.round(value * 10) / 10),
+        min: -end,
+        max: end,
+        interval: end / 2,
+        format: (value) => axisNumber(value).replace('-', '−'),
       }),
       yAxis: nameAxis(names, nameWidth(names)),
       series: [
@@ -147,6 +149,12 @@ function shiftFigure(metric: MetricName, cells: readonly CellVerdict[]): Figure[
       }),
     },
   ];
+}
+
+/** The next of 2, 4, 10, 20, 40, 100, … per cent: an end whose half is a round number too. */
+function symmetricEnd(furthest: number): number {
+  const decade = 10 ** Math.floor(Math.log10(Math.max(1, furthest)));
+  return [1, 2, 4, 10].map((step) => step * decade).find((end) => end >= furthest && end >= 2) ?? 10 * decade;
 }
 
 function stateColour({ state }: MetricVerdict): string {

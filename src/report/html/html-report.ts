@@ -1,6 +1,7 @@
 import type { Evidence } from '../../evidence/evidence.ts';
 import type { Figure, FigureGroup } from '../charts/figure.ts';
 import { reportModel } from '../report-model.ts';
+import { sessionVerdict } from '../session-verdict.ts';
 import { html, sectionHtml, tableHtml } from './document-html.ts';
 import { type FigureSection, figureSections } from './figures.ts';
 import { variantLegend } from './legend.ts';
@@ -34,7 +35,7 @@ export function renderHtml(evidence: Evidence): string {
 <body>
 <header><h1>${html(title)}</h1></header>
 <main>
-${first === undefined ? '' : `<div class="verdict">${sectionHtml(first, 'verdict')}</div>`}
+${first === undefined ? '' : `<div class="verdict ${sessionVerdict(evidence).state}">${sectionHtml(first, 'verdict')}</div>`}
 <nav aria-label="Contents"><ul>${contents.map(({ id, title: text }) => `<li><a href="#${id}">${html(text)}</a></li>`).join('')}</ul></nav>
 ${variantLegend(evidence)}
 ${figures.map(figureSectionHtml).join('\n')}

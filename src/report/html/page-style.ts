@@ -22,6 +22,7 @@ h3 { font-size: 1.05rem; margin: 1.25rem 0 .5rem; }
 a { color: var(--link); }
 nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1rem; list-style: none; padding: 0; }
 .verdict { background: var(--raised); border-left: 4px solid var(--muted); padding: .25rem .75rem; border-radius: 4px; }
+.verdict.regression, .verdict.inadmissible { border-left-color: var(--bad); }
 .warning { background: var(--warn); border-left: 4px solid var(--bad); padding: .25rem .75rem; border-radius: 4px; }
 .legend { display: flex; flex-wrap: wrap; gap: .25rem 1rem; list-style: none; padding: 0; }
 .legend svg { width: 1em; height: 1em; vertical-align: -.1em; }

@@ -31,6 +31,7 @@ const on = (event: WorkflowEvent, hosted = false): WorkflowContext => ({
   repository: 'acme/orders',
   event,
   runUrl: undefined,
+  artifactsUrl: undefined,
   hosted,
   sha: undefined,
   defaultBranch: 'main',
