@@ -8,12 +8,15 @@ export function floorsTable(metrics: readonly Metric[]): string {
   return table(
     ['metric', 'better', 'floor'],
     [
-      ...gated.map(({ label, better, floor }) => [label, better, floorText(floor)]),
+      ...gated.map(({ label, better, floor, resolution }) => [label, better, floorText(floor, resolution)]),
       [shown.map(({ label }) => label).join(', '), '–', 'shown, not gated'],
     ],
     'text',
   );
 }
 
-const floorText = (floor: number | undefined): string =>
-  floor === undefined ? '–' : `${Number((floor * 100).toPrecision(3))} %`;
+function floorText(floor: number | undefined, resolutionBytes: number | undefined): string {
+  if (floor === undefined) return '–';
+  const share = `${Number((floor * 100).toPrecision(3))} %`;
+  return resolutionBytes === undefined ? share : `${share}, at least ${resolutionBytes / 1024} KiB`;
+}

@@ -1,7 +1,7 @@
 import { median } from 'simple-statistics';
 import type { ComparisonSettings } from '../evidence/comparison.ts';
 import type { MetricName } from './metric.ts';
-import { metrics } from './metrics.ts';
+import { metricNamed, metrics } from './metrics.ts';
 
 /** A metric that can fail a build, with the smallest shift that counts here. Shifts are of logarithms, + is worse. */
 export interface Gate {
@@ -25,6 +25,18 @@ export function gates({ floors, calibration }: GateSettings): Gate[] {
     const noise = calibration?.pairedDeviation[name] ?? 0;
     return [{ metric: name, floor: Math.max(wanted, 2 * noise), turn: better === 'higher' ? -1 : 1 }];
   });
+}
+
+/**
+ * The gate of one cell: its floor is not below the resolution of the counter, which is many per cent of a small process.
+ *
+ * @param base logarithms of the baseline's figures, turned; not empty
+ */
+export function gateOfCell(gate: Gate, base: readonly number[]): Gate {
+  const { resolution } = metricNamed(gate.metric);
+  if (resolution === undefined) return gate;
+  const typical = Math.exp(gate.turn * median([...base]));
+  return { ...gate, floor: Math.max(gate.floor, Math.log1p(resolution / typical)) };
 }
 
 /** Logarithms of the figures, turned so that + is worse. A figure that has none (0, NaN) is left out, never guessed. */

@@ -35,6 +35,8 @@ export interface Metric {
   readonly better: 'higher' | 'lower';
   /** Smallest relative change that counts when gated: 0.03 is 3 %. */
   readonly floor?: number;
+  /** What its counter alone can be off by, in its unit: no smaller difference counts, however large it is in per cent. */
+  readonly resolution?: number;
   /** Whether a change of it can fail a build. */
   readonly gated: boolean;
   readonly extract: (source: MetricSource) => Measurement;

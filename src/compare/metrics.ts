@@ -66,6 +66,9 @@ export const metrics: readonly Metric[] = [
     unit: 'bytes',
     better: 'lower',
     floor: 0.05,
+    // The kernel charges a cgroup in batches of 64 pages for each CPU (MEMCG_CHARGE_BATCH), and a server is born on one
+    // CPU and runs on another: two batches are no memory that a program asked for.
+    resolution: 2 * 64 * 4096,
     gated: true,
     extract: ({ sample: { memory } }) =>
       memory.kind === 'measured' ? present(memory.peakBytes) : absent(memory.reason),

@@ -3,7 +3,7 @@ import type { Arm, ArmCell } from './arm.ts';
 import { type CellMatch, differingTerm, matchCells } from './comparability.ts';
 import type { ConfirmSettings } from './confirm-protocol.ts';
 import { driftOf } from './drift.ts';
-import { type Gate, gates, shiftOfMedians, turnedLogs } from './gate.ts';
+import { type Gate, gateOfCell, gates, shiftOfMedians, turnedLogs } from './gate.ts';
 import type { MetricName } from './metric.ts';
 import type { Drift } from './verdict.ts';
 
@@ -150,7 +150,16 @@ function rawMetric(
   if (now.length === 0) return unscreened('missing', 'the baseline has this figure, this run does not');
   if (before.length === 0) return unscreened('new', 'the baseline does not have this figure');
   return [
-    [gate.metric, { kind: 'raw', gate, base: before, head: now, rawShift: shiftOfMedians(before, now) }],
+    [
+      gate.metric,
+      {
+        kind: 'raw',
+        gate: gateOfCell(gate, before),
+        base: before,
+        head: now,
+        rawShift: shiftOfMedians(before, now),
+      },
+    ],
   ];
 }
 

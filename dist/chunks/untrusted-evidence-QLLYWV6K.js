@@ -1,2 +1,0 @@
-import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);
-import{a,b,c,d}from"./chunk-7ZF76Y56.js";import"./chunk-CSCQKOEO.js";import"./chunk-MPWHQ6KH.js";import"./chunk-TD7WR2N5.js";import"./chunk-DIIFFAUS.js";import"./chunk-OFCNNBRJ.js";import"./chunk-FHJNS6L2.js";import"./chunk-55PNPI6Q.js";export{b as archiveLimits,a as evidenceFileName,d as evidenceFromArchive,c as readUntrustedEvidence};
