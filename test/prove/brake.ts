@@ -36,7 +36,7 @@ async function session(name: string, text: string, ...options: string[]) {
 async function compared(name: string, setting?: string) {
   const text = brakedConfig('smoke', setting === undefined ? { server } : { server, setting });
   const baseline = ['--baseline', join(directory, 'base'), '--trust-baseline'];
-  const always = setting === undefined ? ['--confirm', 'always', '--time-budget', '10m'] : [];
+  const always = setting === undefined ? ['--confirm', 'always', '--time-budget', '5m'] : [];
   const { code, evidence, verified } = await session(name, text, ...baseline, ...always);
   const [verdict] = evidence.verdicts;
   if (verdict === undefined) throw new Error(`the session ${name} was not compared`);
