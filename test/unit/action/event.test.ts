@@ -50,7 +50,9 @@ test('a workflow that has ended names its head, not a pull request', () => {
 test('the address of the run is known where there is a forge', () => {
   const run = { GITHUB_SERVER_URL: 'https://forge.example', GITHUB_RUN_ID: '5', GITHUB_RUN_ATTEMPT: '2' };
   expect(context(pushEvent, run).runUrl).toBe('https://forge.example/acme/orders/actions/runs/5/attempts/2');
-  expect(context(pushEvent, run).artifactsUrl).toBe('https://forge.example/acme/orders/actions/runs/5#artifacts');
+  expect(context(pushEvent, run).artifactsUrl).toBe(
+    'https://forge.example/acme/orders/actions/runs/5#artifacts',
+  );
   expect(context(pushEvent).runUrl).toBeUndefined();
 });
 
