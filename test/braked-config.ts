@@ -13,19 +13,19 @@ export interface BrakedServer {
 
 /**
  * A `go-rust-bench.yaml` (JSON is YAML) of the reference servers, to be run in this repository with `--config`: as they
- * ship for the base, one of them braked for the head. Servers, variants, scenarios and plan have the same names in both, so
+ * ship for the base, some of them braked for the head. Servers, variants, scenarios and plan have the same names in both, so
  * that nothing but the program and its setting differs.
  */
-export function brakedConfig(plan: string | object, braked?: BrakedServer): string {
-  const isBraked = (server: string) => server === braked?.server;
+export function brakedConfig(plan: string | object, ...braked: readonly BrakedServer[]): string {
+  const brakeOf = (name: string) => braked.find(({ server }) => server === name);
   return JSON.stringify({
     servers: Object.fromEntries(
-      referenceServers.map((server) => [server.name, serverFile(server, isBraked(server.name))]),
+      referenceServers.map((server) => [server.name, serverFile(server, brakeOf(server.name) !== undefined)]),
     ),
     variants: Object.fromEntries(
       referenceVariants.map((variant) => [
         variant.name,
-        variantFile(variant, isBraked(variant.server) ? braked?.setting : undefined),
+        variantFile(variant, brakeOf(variant.server)?.setting),
       ]),
     ),
     scenarios: Object.fromEntries(

@@ -1,17 +1,15 @@
 import { join } from 'node:path';
 import { calibrateNoiseLimits } from '../admission/calibrate-noise.ts';
-import { keptArtefacts } from '../baseline/kept-artefacts.ts';
 import { machineKey } from '../baseline/machine-key.ts';
 import type { BaselineStore } from '../baseline/store.ts';
 import { calibrateMachine } from '../compare/calibrate-machine.ts';
 import type { Verdict } from '../compare/verdict.ts';
-import { baseSessionOf } from '../evidence/base-session.ts';
 import type { Calibration } from '../evidence/comparison.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Sample } from '../evidence/sample.ts';
 import type { HostTree } from '../host/host-tree.ts';
 import { expectedDuration } from '../plan/expected-duration.ts';
-import type { BaselineOrigin } from './found-baseline.ts';
+import { type EarlierSession, earlierSession } from './earlier-session.ts';
 import type { ComparisonInputs, RunInputs } from './inputs.ts';
 import type { RunLog } from './log.ts';
 import { mainJob } from './main-job.ts';
@@ -50,7 +48,7 @@ export async function calibrate(
   const confirmedSessions = Math.ceil(sessions / sessionsPerConfirmed);
   const samples: Sample[] = [];
   const verdicts: Verdict[] = [];
-  let before: { evidence: Evidence; out: string } | undefined;
+  let before: EarlierSession | undefined;
   for (let number = 0; number <= sessions + confirmedSessions; number += 1) {
     log.step(`A/A session ${number} of ${sessions + confirmedSessions}`);
     const out = join(directory, `session-${String(number).padStart(3, '0')}`);
@@ -76,7 +74,7 @@ export async function calibrate(
 async function oneSession(
   { workspace, inputs }: CalibrateJob,
   out: string,
-  before: { readonly evidence: Evidence; readonly out: string } | undefined,
+  before: EarlierSession | undefined,
   confirmAll: boolean,
   tree: HostTree,
   log: RunLog,
@@ -93,31 +91,12 @@ async function oneSession(
     maxAgeNs: Number.MAX_SAFE_INTEGER,
     trustBaseline: true,
   };
-  const against = { origin: ownOrigin(before), identicalShortcut: false };
+  const origin = earlierSession(before, 'this calibration built it');
+  const against = { origin, identicalShortcut: false };
   return mainJob(
     { workspace, inputs: { ...inputs, comparison }, output, resume: false, against },
     tree,
     log,
     signal,
   );
-}
-
-/** The session before, whose programs this process has built itself. Samples are judged as on a machine not calibrated. */
-function ownOrigin({ evidence, out }: { readonly evidence: Evidence; readonly out: string }): BaselineOrigin {
-  return {
-    find: async () => ({
-      kind: 'found',
-      baseline: {
-        source: { store: 'file', name: out },
-        session: baseSessionOf(evidence),
-        programs: {
-          kind: 'artefacts',
-          paths: await keptArtefacts(out, evidence),
-          origin: { kind: 'record', proof: 'this calibration built it' },
-        },
-        release: async () => {},
-      },
-    }),
-    findCalibration: async () => undefined,
-  };
 }

@@ -8,11 +8,11 @@ import { createEvidence, createProfile } from '../evidence-factory.ts';
 
 const repository = fileURLToPath(new URL('../..', import.meta.url));
 
-function read(braked?: BrakedServer) {
+function read(...braked: BrakedServer[]) {
   const noFile = () => {
     throw new Error('no file is named');
   };
-  return readConfig(brakedConfig('proof', braked), 'braked.yaml', noFile, (path) => {
+  return readConfig(brakedConfig('proof', ...braked), 'braked.yaml', noFile, (path) => {
     if (!existsSync(join(repository, path))) throw new Error('no such directory');
     return path;
   });
