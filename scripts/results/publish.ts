@@ -1,8 +1,12 @@
 import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import { verify } from '../../src/evidence/verify.ts';
 import { UserError } from '../../src/user-error.ts';
+import { readBenchstat } from '../../test/prove/detection/benchstat-output.ts';
+import { readSessions, sessionsName } from '../../test/prove/detection/sessions-file.ts';
 import { archivedNames, archivePath, compressEvidence, pagePath, readArchive } from './archive.ts';
+import { detectionPage } from './detection-page.ts';
 import { resultsPage } from './page.ts';
 
 /**
@@ -19,8 +23,11 @@ export function publish(directory: string, evidence: Evidence, name: string): vo
   writeFileSync(archivePath(directory, name), compressEvidence(evidence));
 }
 
-/** Makes every page of a directory again from the evidence that lies beside it. */
+/** Makes every page of a directory again from what lies beside it. */
 export function makePages(directory: string): void {
+  const sessions = readSessions(join(directory, sessionsName));
+  if (sessions.length > 0)
+    writeFileSync(pagePath(directory, 'detection'), detectionPage(sessions, readBenchstat(directory)));
   for (const name of archivedNames(directory))
     writeFileSync(pagePath(directory, name), resultsPage(name, readArchive(archivePath(directory, name))));
 }

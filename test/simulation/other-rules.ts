@@ -2,13 +2,19 @@ import { max, mean, median, min, sampleVariance } from 'simple-statistics';
 import type { Arm } from '../../src/compare/arm.ts';
 import { mannWhitneyCounts } from '../../src/compare/rank-distributions.ts';
 import { noisyMetrics } from './noise-model.ts';
-import type { Rule, Ruling } from './rule.ts';
+import type { Arms, Ruling } from './rule.ts';
 
 /** Says whether one metric of one cell got slower, by the figures of the two sessions: turned logarithms, + is worse. */
 type IsSlower = (base: readonly number[], head: readonly number[]) => boolean;
 
-/** How others decide. Each is applied to every gated metric of every cell, as their users do. */
-export const otherRules: readonly Rule[] = [
+/** How others decide, by the numbers of two sessions alone. */
+export interface OtherRule {
+  readonly name: string;
+  judge(arms: Arms): Ruling;
+}
+
+/** Each is applied to every gated metric of every cell, as their users do. */
+export const otherRules: readonly OtherRule[] = [
   rule('alert at 200 % (github-action-benchmark)', flat(1)),
   rule('flat 10 %', flat(0.1)),
   rule('flat 5 %', flat(0.05)),
@@ -17,16 +23,18 @@ export const otherRules: readonly Rule[] = [
   rule('disjoint ranges + 3 %', isDisjointAndSlower),
 ];
 
-function rule(name: string, isSlower: IsSlower): Rule {
+function rule(name: string, isSlower: IsSlower): OtherRule {
   return { name, judge: ({ base, head }) => ruling(base.arm, head.arm, isSlower) };
 }
 
+/** A cell, or a figure, that one of the sessions does not have is none of their business. */
 function ruling(base: Arm, head: Arm, isSlower: IsSlower): Ruling {
-  const slower = head.cells.filter((cell, index) =>
+  const then = new Map(base.cells.map((cell) => [cell.id, cell]));
+  const slower = head.cells.filter((cell) =>
     noisyMetrics.some(({ name, turn }) => {
-      const before = base.cells[index]?.figures.get(name);
+      const before = then.get(cell.id)?.figures.get(name);
       const now = cell.figures.get(name);
-      if (before === undefined || now === undefined) return false;
+      if (before === undefined || now === undefined || before.size === 0 || now.size === 0) return false;
       return isSlower(turnedLogs(before, turn), turnedLogs(now, turn));
     }),
   );
@@ -71,13 +79,17 @@ function criticalPairs(m: number, n: number): number {
   return critical;
 }
 
-/** 99.5 % quantile of Student's t with 8 degrees of freedom: five and five, two-sided at 0.99. */
-const student995of8 = 3.3554;
+/** 99.5 % quantiles of Student's t with 1, 2, … 8 degrees of freedom: two-sided at 0.99, up to five and five. */
+const student995 = [63.657, 9.9248, 5.8409, 4.6041, 4.0321, 3.7074, 3.4995, 3.3554];
 
 function isSlowerByMeans(base: readonly number[], head: readonly number[]): boolean {
-  if (base.length !== 5 || head.length !== 5) throw new RangeError('the quantile is for five and five');
-  const pooled = (sampleVariance([...base]) + sampleVariance([...head])) / 2;
-  return mean([...head]) - mean([...base]) > student995of8 * Math.sqrt((pooled * 2) / 5);
+  const freedom = base.length + head.length - 2;
+  const quantile = student995[freedom - 1];
+  if (quantile === undefined || Math.min(base.length, head.length) < 2) return false;
+  const squares = (values: readonly number[]) => (values.length - 1) * sampleVariance([...values]);
+  const pooled = (squares(base) + squares(head)) / freedom;
+  const error = Math.sqrt(pooled * (1 / base.length + 1 / head.length));
+  return mean([...head]) - mean([...base]) > quantile * error;
 }
 
 function isDisjointAndSlower(base: readonly number[], head: readonly number[]): boolean {

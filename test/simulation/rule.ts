@@ -1,8 +1,15 @@
+import type { Arm } from '../../src/compare/arm.ts';
 import type { RunState } from '../../src/compare/verdict.ts';
 import type { Slowdown, SyntheticSession } from './synthetic-session.ts';
 
-/** Two sessions, the baseline's and the head's, and what the change under test does. */
-export interface Compared {
+/** Two sessions, the baseline's and the head's, by their numbers. */
+export interface Arms {
+  readonly base: { readonly arm: Arm };
+  readonly head: { readonly arm: Arm };
+}
+
+/** Two sessions that can be measured again, and what the change under test does. */
+export interface Compared extends Arms {
   /** Of the head's session: the order of its pairs is drawn from it. */
   readonly name: string;
   readonly base: SyntheticSession;

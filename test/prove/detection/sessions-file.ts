@@ -4,9 +4,9 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { type ComparedSession, fromLine, toLine } from './compared-session.ts';
 
 /** All sessions of the detection table, one a line, in the order in which they were run. */
-export const sessionsPath = fileURLToPath(
-  new URL('../../../docs/results/detection.jsonl.gz', import.meta.url),
-);
+export const sessionsName = 'detection.jsonl.gz';
+
+const sessionsPath = fileURLToPath(new URL(`../../../docs/results/${sessionsName}`, import.meta.url));
 
 export function readSessions(path = sessionsPath): ComparedSession[] {
   if (!existsSync(path)) return [];

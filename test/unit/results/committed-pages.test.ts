@@ -13,9 +13,9 @@ import { resultsPage } from '../../../scripts/results/page.ts';
 const names = archivedNames(resultsDirectory);
 
 test('there is no page without its evidence', () => {
-  // That of the simulation has its own figures, and its own test.
+  // Those of the simulation and the detection have their own figures, and their own tests.
   const pages = readdirSync(resultsDirectory).filter(
-    (file) => file.endsWith('.md') && file !== 'simulation.md',
+    (file) => file.endsWith('.md') && !['simulation.md', 'detection.md'].includes(file),
   );
   expect(names.length).toBeGreaterThan(0);
   expect(pages.sort()).toEqual(names.map((name) => `${name}.md`));
