@@ -3,6 +3,7 @@ import { findMergeBase } from '../baseline/merge-base.ts';
 import { buildEnvironment } from '../build/child-environment.ts';
 import type { BaselineAnswer, BaselineOrigin } from '../run/found-baseline.ts';
 import { UserError } from '../user-error.ts';
+import { baseOf } from './event.ts';
 import { runInputs } from './measure.ts';
 import type { Step } from './step.ts';
 
@@ -11,9 +12,9 @@ export function mergeBaseOrigin(step: Step): BaselineOrigin {
   return { find: () => mergeBase(step), findCalibration: async () => undefined };
 }
 
-/** A store's record, else, on a pull request, the merge base; when neither can be had, both reasons are told. */
+/** A store's record, else, where a change is to be merged, the merge base; when neither can be had, both reasons are told. */
 export function orMergeBase(stored: BaselineOrigin, step: Step): BaselineOrigin {
-  if (step.context.event.kind !== 'pull-request') return stored;
+  if (baseOf(step.context.event) === undefined) return stored;
   return {
     ...stored,
     find: async (place) => {
@@ -29,8 +30,7 @@ async function mergeBase(step: Step): Promise<BaselineAnswer> {
   const { workspace, servers, config } = runInputs(step);
   if (servers === 'reference')
     return { kind: 'none', reason: 'the servers that ship are the same at every commit of this repository' };
-  const { event } = step.context;
-  const base = event.kind === 'pull-request' ? event.baseSha : undefined;
+  const base = baseOf(step.context.event)?.baseSha;
   try {
     const env = buildEnvironment(step.env);
     const { commit } = await findMergeBase(workspace, base, env, step.signal);

@@ -11,6 +11,7 @@ import { announce } from './announce.ts';
 import { openBaselines } from './baselines.ts';
 import { comparisonInputs, remembering } from './comparison.ts';
 import { measure, openPlannedWorkspace, openResults } from './measure.ts';
+import { whyReadOnly } from './read-only.ts';
 import type { Step } from './step.ts';
 
 /** An old baseline is compared with too: it is what a refresh replaces. */
@@ -24,7 +25,7 @@ export async function refreshMode(step: Step): Promise<ExitCode> {
     );
   const workspace = openPlannedWorkspace(step);
   const output = await openResults(step);
-  const baselines = await openBaselines(step, anyAgeNs, whyReadOnly(step));
+  const baselines = await openBaselines(step, anyAgeNs, whyReadOnly(step.context));
   try {
     const { origin, noBaseline } = remembering(baselines.origin);
     const accepted = await acceptedRegression(step);
@@ -45,12 +46,6 @@ export async function refreshMode(step: Step): Promise<ExitCode> {
   } finally {
     await baselines.release();
   }
-}
-
-/** Pull requests read: what is saved comes from the default branch alone. */
-export function whyReadOnly({ context: { event, defaultBranch } }: Step): string | undefined {
-  if (event.kind === 'branch' && event.onDefaultBranch) return undefined;
-  return `only the default branch${defaultBranch === undefined ? '' : ` (${defaultBranch})`} saves a baseline`;
 }
 
 type Saved =
