@@ -1,3 +1,4 @@
+import { markerStart } from '../report/comment-marker.ts';
 import {
   type AcceptanceFinding,
   type AcceptanceLine,
@@ -30,7 +31,12 @@ export async function askAcceptance(
     per_page: 100,
   });
   const lines = acceptanceLines(
-    [pull, ...comments].map(({ user, body }) => ({ by: user?.login ?? 'ghost', body: body ?? '' })),
+    [pull, ...comments].flatMap(({ user, body }) =>
+      // Our own comment shows the line, and an app is nobody.
+      user == null || user.type === 'Bot' || !body || body.startsWith(markerStart)
+        ? []
+        : [{ by: user.login, body }],
+    ),
   );
   const labels = pull.labels.map(({ name }) => name);
   const judged = headSha ?? pull.head.sha;
