@@ -102,7 +102,6 @@ export async function pullRequestOf(
       baseBranch: found.base.ref,
       headRepository,
       fork: headRepository !== repository,
-      labels: found.labels.map(({ name }) => name),
     }
   );
 }

@@ -19,8 +19,10 @@ export async function reportMode(step: Step): Promise<ExitCode> {
   const { evidence: found, noBaseline } = await compared(step, claimed);
   await writeEvidence(output.evidence, found);
   const pullRequest = await judgedPullRequest(step);
-  const known = pullRequest?.kind === 'pull-request' ? pullRequest : undefined;
-  const { evidence } = await withAcceptance(step, found, output, known);
+  const { evidence } =
+    pullRequest?.kind === 'pull-request'
+      ? await withAcceptance(step, found, output, pullRequest)
+      : { evidence: found };
   return announce(step, { evidence, output, pullRequest, origin: 'untrusted', noBaseline });
 }
 
