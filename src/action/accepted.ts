@@ -1,34 +1,72 @@
+import { canBeBuilt } from '../baseline/measured-commit.ts';
 import type { Acceptance } from '../evidence/comparison.ts';
+import type { Evidence } from '../evidence/evidence.ts';
+import { writeEvidence } from '../evidence/evidence-file.ts';
+import { sealEvidence } from '../evidence/seal.ts';
+import type { OutputDirectory } from '../run/output-directory.ts';
 import type { AcceptanceFinding } from './acceptance.ts';
+import type { JudgedPullRequest } from './ask-acceptance.ts';
 import type { Octokit, Repository } from './github-api.ts';
 import { realRetry, statusOf, withRetries } from './retry.ts';
 import type { Step } from './step.ts';
 
+export interface Judged {
+  /** With the acceptance, when there is one: its verdict is another one then. */
+  readonly evidence: Evidence;
+  readonly acceptance: Acceptance | undefined;
+}
+
 /**
- * Whether a regression of this run is accepted: on a pull request, and in a merge queue, by its label and line, after the
- * merge by those of the merged one, in a dispatched refresh by the input `accept`. Without an answer of the API nothing is accepted.
+ * Asks whether somebody has accepted what a run found, and leaves the evidence with the verdict that follows. It is asked
+ * when all is measured: the event is as old as the first attempt of the run, and a label is set while others measure.
+ *
+ * @param pullRequest the one that is judged; by itself that of the event
  */
-export async function acceptedRegression(step: Step): Promise<Acceptance | undefined> {
+export async function withAcceptance(
+  step: Step,
+  evidence: Evidence,
+  output: OutputDirectory,
+  pullRequest: JudgedPullRequest | undefined = judgedPullRequest(step),
+): Promise<Judged> {
+  const acceptance = await acceptanceOf(step, evidence, pullRequest);
+  const { comparison } = evidence;
+  if (acceptance === undefined || comparison === undefined) return { evidence, acceptance };
+  const settings = { ...comparison.settings, accepted: acceptance };
+  const accepted = sealEvidence(evidence, { ...comparison, settings }, { head: evidence.derived });
+  await writeEvidence(output.evidence, accepted);
+  return { evidence: accepted, acceptance };
+}
+
+/** A merge queue measures a commit of its own, which no line can name: that of its pull request's head counts. */
+function judgedPullRequest({ context: { event } }: Step): JudgedPullRequest | undefined {
+  if (event.kind === 'pull-request') return event;
+  if (event.kind === 'merge-group' && event.number !== undefined) return { number: event.number };
+  return undefined;
+}
+
+/**
+ * On a pull request by its label and line, after the merge by those of the merged ones, in a dispatched refresh by the
+ * input `accept`. Without an answer of the API nothing is accepted.
+ */
+async function acceptanceOf(
+  step: Step,
+  { run, verdicts: [verdict], comparison }: Evidence,
+  pullRequest: JudgedPullRequest | undefined,
+): Promise<Acceptance | undefined> {
   const { inputs, context, env } = step;
   const { event, sha } = context;
-  const acceptances = await import('./acceptance.ts');
-  if (inputs.accept !== undefined)
-    return acceptances.dispatchedAcceptance(inputs.accept, env.GITHUB_ACTOR || 'unknown', sha ?? 'unknown');
-  if (event.kind === 'pull-request') {
-    // The event is as old as the run: a label that was set since is seen by the next one.
-    if (!event.labels.includes(acceptances.acceptanceLabel)) return undefined;
-    return ask(step, (api, place) => acceptances.askAcceptance(api, place, event.number));
+  if (inputs.accept !== undefined) {
+    const { dispatchedAcceptance } = await import('./acceptance.ts');
+    return dispatchedAcceptance(inputs.accept, env.GITHUB_ACTOR || 'unknown', sha ?? 'unknown');
   }
-  if (event.kind === 'merge-group') {
-    const { number, headSha } = event;
-    if (number === undefined) return undefined;
-    // A push takes a pull request out of the queue, so its head is the one that is in the group.
-    const accepted = await ask(step, (api, place) => acceptances.askAcceptance(api, place, number));
-    return accepted && { ...accepted, commit: headSha };
-  }
-  if (event.kind === 'branch' && event.onDefaultBranch && sha !== undefined)
-    return ask(step, (api, place) => acceptances.askMergedAcceptance(api, place, sha));
-  return undefined;
+  if (run.ended === 'cancelled' || verdict?.state === 'pass') return undefined;
+  const questions = await import('./ask-acceptance.ts');
+  if (pullRequest !== undefined)
+    return verdict && ask(step, (api, place) => questions.askAcceptance(api, place, pullRequest));
+  if (event.kind !== 'branch' || !event.onDefaultBranch || sha === undefined) return undefined;
+  const base = comparison?.source.commit;
+  const range = { branch: event.branch, since: canBeBuilt(base) ? base : undefined, commit: sha };
+  return ask(step, (api, place) => questions.askMergedAcceptance(api, place, range));
 }
 
 async function ask(
@@ -43,7 +81,9 @@ async function ask(
     const retry = realRetry(signal, (text) => runner.print(text));
     const finding = await withRetries(() => question(api, place), retry);
     if (finding.kind === 'accepted') return finding.acceptance;
-    if (finding.kind === 'incomplete') runner.print(`no regression is accepted: ${finding.reason}`);
+    if (finding.kind === 'incomplete')
+      // Whoever has done half of it looks here for why that was not enough.
+      runner.annotate({ level: 'warning', title: 'go-rust-bench: not accepted', message: finding.reason });
     return undefined;
   } catch (error) {
     const status = statusOf(error);

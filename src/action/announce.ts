@@ -97,6 +97,7 @@ function commentsOf(
   if (githubToken === undefined) return { kind: 'none', reason: 'input github-token is empty' };
   return {
     kind: 'api',
+    headSha: pullRequest.headSha,
     open: async () => {
       const { commentsApi, openApi } = await import('./github-api.ts');
       return commentsApi(openApi(githubToken), repository, pullRequest.number);

@@ -1,5 +1,5 @@
 import type { ExitCode } from '../run/exit-code.ts';
-import { acceptedRegression } from './accepted.ts';
+import { withAcceptance } from './accepted.ts';
 import { announce } from './announce.ts';
 import { openBaselines } from './baselines.ts';
 import { comparisonInputs, remembering } from './comparison.ts';
@@ -16,10 +16,9 @@ export async function compareMode(step: Step): Promise<ExitCode> {
   const baselines = await openBaselines(step, inputs.maxBaselineAgeNs, 'only a refresh saves a baseline');
   try {
     const { origin, noBaseline } = remembering(orMergeBase(baselines.origin, step));
-    const accepted = await acceptedRegression(step);
-    const against = { origin, identicalShortcut: true, ...(accepted && { accepted }) };
     const how = comparisonInputs(inputs, inputs.maxBaselineAgeNs);
-    const evidence = await measure(step, workspace, output, how, against);
+    const measured = await measure(step, workspace, output, how, { origin, identicalShortcut: true });
+    const { evidence } = await withAcceptance(step, measured, output);
     const pullRequest = event.kind === 'pull-request' ? event : undefined;
     return await announce(step, { evidence, output, pullRequest, origin: 'own', noBaseline: noBaseline() });
   } finally {

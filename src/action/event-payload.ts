@@ -18,7 +18,6 @@ const pullRequestSchema = v.object({
     number,
     head: v.object({ sha, repo: repositoryOrNone }),
     base: v.object({ sha, ref: v.string(), repo: v.object({ full_name: repository }) }),
-    labels: v.optional(v.array(v.object({ name: v.string() })), []),
   }),
 });
 
@@ -80,7 +79,7 @@ export function parseEvent(name: string, payload: unknown, ref: () => string): W
 }
 
 function pullRequest({
-  pull_request: { number, head, base, labels },
+  pull_request: { number, head, base },
 }: v.InferOutput<typeof pullRequestSchema>): PullRequestEvent {
   const headRepository = head.repo?.full_name;
   return {
@@ -91,7 +90,6 @@ function pullRequest({
     baseBranch: base.ref,
     headRepository,
     fork: headRepository !== base.repo.full_name,
-    labels: labels.map((label) => label.name),
   };
 }
 

@@ -26,7 +26,6 @@ export interface PullRequestEvent {
   /** `owner/name` that the head lies in; undefined when it was deleted. */
   readonly headRepository: string | undefined;
   readonly fork: boolean;
-  readonly labels: readonly string[];
 }
 
 /** A merge queue asks whether a branch is still good with its pull request on it. Who queues it has write access. */

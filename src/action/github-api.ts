@@ -1,5 +1,6 @@
 import { getOctokit } from '@actions/github';
 import type { PullRequestEvent, WorkflowRunEvent } from './event.ts';
+import { statusOf } from './retry.ts';
 import type { Account, CommentsApi, ExistingComment } from './sticky-comment.ts';
 
 export type Octokit = ReturnType<typeof getOctokit>;
@@ -34,6 +35,15 @@ export function commentsApi(octokit: Octokit, repository: string, number: number
     update: async (id, body) => {
       const { data } = await octokit.rest.issues.updateComment({ ...place, comment_id: id, body });
       return { url: data.html_url };
+    },
+    remove: async (id) => {
+      await octokit.rest.issues.deleteComment({ ...place, comment_id: id }).catch((error: unknown) => {
+        if (statusOf(error) !== 404) throw error;
+      });
+    },
+    head: async () => {
+      const { data } = await octokit.rest.pulls.get({ ...place, pull_number: number });
+      return data.head.sha;
     },
   };
 }
@@ -92,7 +102,6 @@ export async function pullRequestOf(
       baseBranch: found.base.ref,
       headRepository,
       fork: headRepository !== repository,
-      labels: found.labels.map(({ name }) => name),
     }
   );
 }

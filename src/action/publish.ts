@@ -7,8 +7,8 @@ import type { Runner } from './runner.ts';
 import {
   type CommentResult,
   type CommentsApi,
-  findOwnComment,
   firstLine,
+  ownComments,
   upsertComment,
 } from './sticky-comment.ts';
 
@@ -20,9 +20,16 @@ export interface Audience {
   /** Where the summary stays for later steps. */
   readonly summaryFile: string;
   /** The pull request's comments, or why none is written. */
-  readonly comments: { readonly kind: 'api'; readonly open: () => Promise<CommentsApi> } | NoComment;
+  readonly comments: PullRequestComments | NoComment;
   readonly comment: CommentChoice;
   readonly retry: Retry;
+}
+
+export interface PullRequestComments {
+  readonly kind: 'api';
+  /** Commit that the verdict is about. */
+  readonly headSha: string;
+  readonly open: () => Promise<CommentsApi>;
 }
 
 export interface NoComment {
@@ -71,8 +78,15 @@ async function comment(publication: Publication, audience: Audience): Promise<st
   }
   try {
     const api = await comments.open();
-    const result = await withRetries(() => send(api, publication, audience), audience.retry);
+    const { headSha } = comments;
+    const result = await withRetries(() => send(api, publication, headSha, audience.comment), audience.retry);
     if (result === undefined) return undefined;
+    if (result.did === 'outdated') {
+      absent(
+        `the pull request is at ${result.head.slice(0, 7)} now, and ${headSha.slice(0, 7)} was judged here`,
+      );
+      return undefined;
+    }
     runner.print(`comment ${result.did}: ${result.url}`);
     return result.url;
   } catch (error) {
@@ -84,10 +98,14 @@ async function comment(publication: Publication, audience: Audience): Promise<st
 async function send(
   api: CommentsApi,
   { comment: body, changed }: Publication,
-  { comment: choice }: Audience,
-): Promise<CommentResult | undefined> {
+  headSha: string,
+  choice: CommentChoice,
+): Promise<CommentResult | { readonly did: 'outdated'; readonly head: string } | undefined> {
+  // A run of an earlier commit that ends late, or is run again, must not replace the newer one's verdict.
+  const head = await api.head();
+  if (head !== headSha) return { did: 'outdated', head };
   // An earlier comment must not go on saying what is no longer so.
-  if (choice === 'on-change' && !changed && (await findOwnComment(api, firstLine(body))) === undefined)
+  if (choice === 'on-change' && !changed && (await ownComments(api, firstLine(body))).length === 0)
     return undefined;
   return upsertComment(api, body);
 }

@@ -6,7 +6,7 @@ import type { Evidence } from '../evidence/evidence.ts';
 import { type ExitCode, exitCode } from '../run/exit-code.ts';
 import type { OutputDirectory } from '../run/output-directory.ts';
 import { UserError } from '../user-error.ts';
-import { acceptedRegression } from './accepted.ts';
+import { withAcceptance } from './accepted.ts';
 import { announce } from './announce.ts';
 import { openBaselines } from './baselines.ts';
 import { comparisonInputs, remembering } from './comparison.ts';
@@ -28,11 +28,11 @@ export async function refreshMode(step: Step): Promise<ExitCode> {
   const baselines = await openBaselines(step, anyAgeNs, whyReadOnly(step.context));
   try {
     const { origin, noBaseline } = remembering(baselines.origin);
-    const accepted = await acceptedRegression(step);
     // Measured though the programs may be the same: a baseline of today is what is wanted.
-    const against = { origin, identicalShortcut: false, ...(accepted && { accepted }) };
-    const evidence = await measure(step, workspace, output, comparisonInputs(step.inputs, anyAgeNs), against);
-    const saved = await save(step, baselines.store, evidence, output, accepted);
+    const against = { origin, identicalShortcut: false };
+    const measured = await measure(step, workspace, output, comparisonInputs(step.inputs, anyAgeNs), against);
+    const { evidence, acceptance } = await withAcceptance(step, measured, output);
+    const saved = await save(step, baselines.store, evidence, output, acceptance);
     const code = await announce(step, {
       evidence,
       output,

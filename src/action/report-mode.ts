@@ -2,6 +2,7 @@ import type { Evidence } from '../evidence/evidence.ts';
 import { writeEvidence } from '../evidence/evidence-file.ts';
 import type { ExitCode } from '../run/exit-code.ts';
 import { UserError } from '../user-error.ts';
+import { withAcceptance } from './accepted.ts';
 import { type Announcement, announce } from './announce.ts';
 import { openBaselines } from './baselines.ts';
 import { compareUntrusted, type UntrustedComparison } from './compare-untrusted.ts';
@@ -15,15 +16,14 @@ import type { Step } from './step.ts';
 export async function reportMode(step: Step): Promise<ExitCode> {
   const claimed = await untrustedEvidence(step);
   const output = await openResults(step);
-  const { evidence, noBaseline } = await compared(step, claimed);
-  await writeEvidence(output.evidence, evidence);
-  return announce(step, {
-    evidence,
-    output,
-    pullRequest: await pullRequest(step),
-    origin: 'untrusted',
-    noBaseline,
-  });
+  const { evidence: found, noBaseline } = await compared(step, claimed);
+  await writeEvidence(output.evidence, found);
+  const pullRequest = await judgedPullRequest(step);
+  const { evidence } =
+    pullRequest?.kind === 'pull-request'
+      ? await withAcceptance(step, found, output, pullRequest)
+      : { evidence: found };
+  return announce(step, { evidence, output, pullRequest, origin: 'untrusted', noBaseline });
 }
 
 async function compared(step: Step, claimed: Evidence): Promise<UntrustedComparison> {
@@ -63,7 +63,12 @@ async function untrustedEvidence({ inputs, context, signal, runner }: Step): Pro
   );
 }
 
-async function pullRequest({ inputs, context, signal, runner }: Step): Promise<Announcement['pullRequest']> {
+async function judgedPullRequest({
+  inputs,
+  context,
+  signal,
+  runner,
+}: Step): Promise<Announcement['pullRequest']> {
   const { event, repository } = context;
   if (event.kind === 'pull-request') return event;
   if (event.kind !== 'workflow-run' || event.triggeredBy !== 'pull_request') return undefined;

@@ -2,11 +2,12 @@ import type { Verdict } from '../compare/verdict.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { cellsWithoutResult } from './cells-without-result.ts';
 import { changeTable } from './change-table.ts';
+import { commentMarker } from './comment-marker.ts';
 import { type Block, type Link, list, paragraph } from './document.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
 import { foldedDetails } from './folded-details.ts';
 import { markdownBlocks } from './markdown.ts';
-import { type Circumstances, nextSteps } from './next-steps.ts';
+import { acceptanceLine, type Circumstances, nextSteps } from './next-steps.ts';
 import { noteworthyPairs, type Pair } from './pair-table.ts';
 import { sessionVerdict } from './session-verdict.ts';
 import { settingsChanges } from './settings-changes.ts';
@@ -36,14 +37,6 @@ export const summaryBudgetBytes = 2 ** 20 - 2 ** 14;
 /** Pairs of the short table that are shown unfolded. */
 const shownPairs = 10;
 
-/** The first line of our comment, by which it is found again. Only letters, digits, `.`, `_` and `-` of an id are kept. */
-export const commentMarker = (id: string): string =>
-  // Two hyphens could end an HTML comment early.
-  `<!-- go-rust-bench:${id
-    .replaceAll(/[^\w.-]+/g, '-')
-    .replaceAll(/-{2,}/g, '-')
-    .slice(0, 100)} -->`;
-
 /** The pull request comment: as much of the report as fits, always with the verdict and the links. */
 export function renderComment(publication: Publication, budget = commentBudget): string {
   return largestThatFits(forms(publication), (text) => text.length <= budget, commentMarker(publication.id));
@@ -72,7 +65,9 @@ function largestThatFits(
 function forms(publication: Publication): (() => string)[] {
   const { evidence } = publication;
   const verdict = sessionVerdict(evidence, publication.noBaseline);
-  const head = headBlocks(publication, verdict);
+  const steps = stepBlocks(verdict, publication);
+  const changes = settingsChanges(evidence);
+  const head = [...steps, ...(changes.length === 0 ? [] : [list(changes)])];
   const pairs = noteworthyPairs(verdict);
   const cells = cellBlocks(evidence, verdict);
   const links = linkBlocks(publication);
@@ -83,7 +78,7 @@ function forms(publication: Publication): (() => string)[] {
     () => form(...head, ...shortTables(pairs), ...cells, ...foldedDetails(evidence, verdict), ...links),
     () => form(...head, ...shortTables(pairs), ...cells, left('Figures of the other cells'), ...links),
     () => form(...head, ...shortTables(pairs.slice(0, shownPairs)), left('All flagged cells'), ...links),
-    () => form(...head, left('The tables'), ...links),
+    () => form(...steps, left('The tables'), ...links),
   ];
 }
 
@@ -98,11 +93,13 @@ function title(verdict: Verdict, { origin }: Publication): string {
   return `### ${marks[verdict.state]} ${escapeMarkdown(verdictHeadline(verdict, origin))}`;
 }
 
-/** What to do next, and what else than code changed. */
-function headBlocks(publication: Publication, verdict: Verdict): Block[] {
-  const { evidence } = publication;
-  const changes = settingsChanges(evidence);
-  return [paragraph(nextSteps(verdict, publication)), ...(changes.length === 0 ? [] : [list(changes)])];
+/** What to do next; the line that accepts stands alone, to be copied. */
+function stepBlocks(verdict: Verdict, circumstances: Circumstances): Block[] {
+  const line = acceptanceLine(verdict, circumstances);
+  return [
+    paragraph(nextSteps(verdict, circumstances)),
+    ...(line === undefined ? [] : [{ kind: 'commands', lines: [line] } as const]),
+  ];
 }
 
 function shortTables(pairs: readonly Pair[]): Block[] {

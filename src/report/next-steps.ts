@@ -1,4 +1,5 @@
 import type { PairState, Verdict } from '../compare/verdict.ts';
+import { shortened } from './plain-words.ts';
 import type { Origin } from './verdict-headline.ts';
 
 /** What is known of the place in which the verdict is read. */
@@ -9,7 +10,10 @@ export interface Circumstances {
   readonly headCommit?: string;
 }
 
-/** What to do next, in one or two sentences: never more than can be done now. */
+/** GitHub's logins are shorter; several may have accepted. */
+const longestLogins = 120;
+
+/** What to do next, in a few sentences: never more than can be done now. A colon at their end is followed by `acceptanceLine`. */
 export function nextSteps(verdict: Verdict, { origin = 'own', headCommit }: Circumstances = {}): string {
   const caution =
     origin === 'own'
@@ -17,29 +21,36 @@ export function nextSteps(verdict: Verdict, { origin = 'own', headCommit }: Circ
       : [
           'The job that measured ran code of the pull request: take its figures as a claim until a maintainer has run it.',
         ];
-  return [...caution, ...steps(verdict, headCommit)].join(' ');
+  return [...caution, ...steps(verdict), ...acceptance(verdict, headCommit)].join(' ');
 }
 
-function steps(verdict: Verdict, headCommit: string | undefined): string[] {
-  const has = (state: PairState) => verdict.cells.some((cell) => cell.state === state);
+/** The line that accepts what was found, but for the reason; undefined: there is nothing to accept, or no pull request. */
+export function acceptanceLine(verdict: Verdict, { headCommit }: Circumstances): string | undefined {
+  if (headCommit === undefined || acceptable(verdict) === undefined) return undefined;
+  return `perf-accepted ${headCommit.slice(0, 7)}: your reason`;
+}
+
+const holds = (verdict: Verdict, state: PairState) => verdict.cells.some((cell) => cell.state === state);
+
+function steps(verdict: Verdict): string[] {
   if (verdict.form === 'identical') return ['Nothing to do: the change did not reach the programs.'];
-  if (has('regressed')) return regressionSteps(verdict, headCommit);
+  if (holds(verdict, 'regressed')) return regressionSteps(verdict);
   switch (verdict.state) {
     case 'no-baseline':
       return [
         'Save a baseline: run the refresh on the default branch (mode: refresh), or baseline save from a terminal. Until then nothing guards this change.',
       ];
     case 'inadmissible':
-      return unjudgedSteps(has, headCommit, verdict);
+      return unjudgedSteps(verdict);
     default:
-      return passSteps(has, verdict);
+      return passSteps(verdict);
   }
 }
 
-function regressionSteps({ form, accepted, unconfirmed }: Verdict, headCommit: string | undefined): string[] {
+function regressionSteps({ form, accepted, unconfirmed }: Verdict): string[] {
   if (accepted !== undefined)
     return [
-      `Nothing to do: ${accepted.by} accepted it, and the next baseline will start from these numbers.`,
+      `Nothing to do: ${shortened(accepted.by, longestLogins)} accepted it, and the next baseline will start from these numbers.`,
     ];
   const more =
     unconfirmed > 0
@@ -51,42 +62,51 @@ function regressionSteps({ form, accepted, unconfirmed }: Verdict, headCommit: s
     form === 'confirm'
       ? 'Find the cause in the cells below; the commands to reproduce it are at the end.'
       : 'Measure the baseline and this change side by side to prove it: with confirm: auto and a baseline whose programs may run.';
-  return [first, ...more, acceptance('If it is intended', headCommit)];
+  return [first, ...more];
 }
 
-function acceptance(condition: string, headCommit: string | undefined): string {
+/** When a verdict may be accepted, as the beginning of a sentence; undefined: there is nothing to accept. */
+function acceptable(verdict: Verdict): string | undefined {
+  if (verdict.form === 'identical' || verdict.accepted !== undefined) return undefined;
+  if (holds(verdict, 'regressed')) return 'If it is intended';
+  if (verdict.state === 'inadmissible' && holds(verdict, 'missing')) return 'If they are gone on purpose';
+  return undefined;
+}
+
+function acceptance(verdict: Verdict, headCommit: string | undefined): string[] {
+  const condition = acceptable(verdict);
+  if (condition === undefined) return [];
   if (headCommit === undefined)
-    return `${condition}, a maintainer accepts it in the pull request, with the label perf-accepted and a reason.`;
-  const line = `perf-accepted ${headCommit.slice(0, 7)}: your reason`;
-  return `${condition}, set the label perf-accepted and write the line “${line}” in the pull request.`;
+    return [
+      `${condition}, a maintainer accepts it: with a label and a line in the pull request, or with a refresh that is dispatched with accept and the reason.`,
+    ];
+  return [
+    `${condition}, somebody with write access comments the line below with the reason, sets the label perf-accepted, and runs this job again unless the label has started it:`,
+  ];
 }
 
-function unjudgedSteps(
-  has: (state: PairState) => boolean,
-  headCommit: string | undefined,
-  { unconfirmed }: Verdict,
-): string[] {
+function unjudgedSteps(verdict: Verdict): string[] {
   const found: string[] = [];
-  if (has('missing'))
-    found.push('Bring the missing cells back.', acceptance('If they are gone on purpose', headCommit));
-  if (has('invalid'))
+  if (holds(verdict, 'missing')) found.push('Bring the missing cells back.');
+  if (holds(verdict, 'invalid'))
     found.push('Run it again when the machine is quiet: “Rejected samples” says what disturbed it.');
-  if (has('not run')) found.push('Give the machine what “Cells not run” asks for.');
-  if (unconfirmed > 0)
+  if (holds(verdict, 'not run')) found.push('Give the machine what “Cells not run” asks for.');
+  if (verdict.unconfirmed > 0)
     found.push('Give the confirm more time (time-budget): a suspected slowdown was not measured again.');
   return found.length > 0 ? found : ['Run it again; the report says what was missing.'];
 }
 
-function passSteps(has: (state: PairState) => boolean, verdict: Verdict): string[] {
+function passSteps(verdict: Verdict): string[] {
   if (verdict.drift.some(({ exceeded }) => exceeded))
     return ['Find out what moved everything at once: the machine, or a dependency that all servers share.'];
-  if (has('fails')) return ['See why a server fails: “Rejected samples” has the rule and the value.'];
-  if (has('ratio moved'))
+  if (holds(verdict, 'fails'))
+    return ['See why a server fails: “Rejected samples” has the rule and the value.'];
+  if (holds(verdict, 'ratio moved'))
     return [
       'Measure the baseline and this change side by side where a ratio moved: two sessions alone cannot tell which side did.',
     ];
-  if (has('warning')) return ['Worth a look, though too small to fail the build.'];
-  if (has('inconclusive'))
+  if (holds(verdict, 'warning')) return ['Worth a look, though too small to fail the build.'];
+  if (holds(verdict, 'inconclusive'))
     return [
       'Nothing to do. An inconclusive cell was too noisy to call unchanged; the report says what change it could have shown.',
     ];

@@ -1,7 +1,13 @@
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Variant } from '../plan/server.ts';
+import { shortened } from './plain-words.ts';
 
-/** What else than code differs from the baseline: run-time settings and toolchains. One sentence each. */
+/** Characters of a name, a value or a toolchain; changes of one variant; sentences. Whole they stand in the evidence. */
+const longestWord = 80;
+const mostSettings = 8;
+const mostSentences = 12;
+
+/** What else than code differs from the baseline: run-time settings and toolchains. One sentence each, and not too many. */
 export function settingsChanges({ run, servers, comparison }: Evidence): string[] {
   if (comparison === undefined) return [];
   const { base } = comparison;
@@ -13,22 +19,30 @@ export function settingsChanges({ run, servers, comparison }: Evidence): string[
     const before = base.servers.find((server) => server.name === name)?.toolchain;
     return before === undefined || before === toolchain
       ? []
-      : [`${name} was built with ${toolchain}, the baseline with ${before}.`];
+      : [`${word(name)} was built with ${word(toolchain)}, the baseline with ${word(before)}.`];
   });
-  return [...variants, ...toolchains];
+  return firstFew([...variants, ...toolchains], mostSentences, (count) => `${count} more differ.`);
 }
 
-const argumentsText = ({ args }: Variant) => (args.length === 0 ? 'none' : args.join(' '));
+const word = (text: string) => shortened(text, longestWord);
+
+function firstFew(texts: readonly string[], most: number, rest: (count: number) => string): string[] {
+  if (texts.length <= most) return [...texts];
+  return [...texts.slice(0, most - 1), rest(texts.length - most + 1)];
+}
+
+const argumentsText = ({ args }: Variant) => (args.length === 0 ? 'none' : word(args.join(' ')));
 
 function variantChanges(before: Variant, now: Variant): string[] {
   const names = [...new Set([...Object.keys(before.env), ...Object.keys(now.env)])].sort();
+  const value = ({ env }: Variant, name: string) => word(env[name] ?? 'unset');
   const settings = names
     .filter((name) => before.env[name] !== now.env[name])
-    .map((name) => `${name} ${before.env[name] ?? 'unset'} → ${now.env[name] ?? 'unset'}`);
+    .map((name) => `${word(name)} ${value(before, name)} → ${value(now, name)}`);
   const arguments_ =
     before.args.join(' ') === now.args.join(' ')
       ? []
       : [`arguments ${argumentsText(before)} → ${argumentsText(now)}`];
-  const changes = [...settings, ...arguments_];
-  return changes.length === 0 ? [] : [`${now.name} runs with other settings: ${changes.join(', ')}.`];
+  const changes = firstFew([...arguments_, ...settings], mostSettings, (count) => `and ${count} more`);
+  return changes.length === 0 ? [] : [`${word(now.name)} runs with other settings: ${changes.join(', ')}.`];
 }

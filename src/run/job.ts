@@ -1,4 +1,3 @@
-import type { Acceptance } from '../evidence/comparison.ts';
 import type { BaselineOrigin } from './found-baseline.ts';
 import type { RunInputs } from './inputs.ts';
 import type { OutputDirectory } from './output-directory.ts';
@@ -17,8 +16,6 @@ export interface MainJob {
 
 export interface Against {
   readonly origin: BaselineOrigin;
-  /** A maintainer's word on this very commit. */
-  readonly accepted?: Acceptance;
   /** Off where identical programs are the question: in calibration and A/A sessions. */
   readonly identicalShortcut: boolean;
 }

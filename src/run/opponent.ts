@@ -43,7 +43,7 @@ export async function lookUpOpponent(
     return { opponent: undefined, noiseLimits };
   }
   const { plan, scenarios } = workspace;
-  const { accepted, identicalShortcut } = against;
+  const { identicalShortcut } = against;
   const settings: ComparisonSettings = {
     floors: comparison.floors,
     confirm: comparison.confirm,
@@ -52,7 +52,6 @@ export async function lookUpOpponent(
     timeBudgetNs:
       comparison.timeBudgetNs ?? Math.round(budgetInPlans * expectedDuration(plan, scenarios).wallNs),
     ...('machineKey' in calibration ? { calibration } : {}),
-    ...(accepted === undefined ? {} : { accepted }),
   };
   log.step(`comparing with baseline ${nameOf(baseline)}`);
   return { opponent: { baseline, settings }, noiseLimits };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import { type CacheServer, startCacheServer } from './actions-server/cache-server.ts';
 import { mainToken, pullRequestToken, readOnlyToken } from './actions-server/cache-token.ts';
+import { createPullRequest } from './actions-server/pull-request.ts';
 import { type RestServer, startRestServer } from './actions-server/rest-server.ts';
 import { leftovers } from './command-line.ts';
 import { makeDumpingRepository } from './mini-runner/dumping-repository.ts';
@@ -185,6 +186,7 @@ describe('a pull request without any record', () => {
     const base = git('rev-parse', 'HEAD');
     place.slowDown(1000);
     git('commit', '--quiet', '-am', 'slower');
+    api.state.pulls.push(createPullRequest({ number: 8 }));
 
     const result = await pullRequest({
       workspace: place.directory,

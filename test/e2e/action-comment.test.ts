@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { serializeEvidence } from '../../src/evidence/serialize-evidence.ts';
 import { createEvidence } from '../evidence-factory.ts';
 import { assertNode, nodes } from './action-nodes.ts';
+import { createPullRequest } from './actions-server/pull-request.ts';
 import { type RestServer, startRestServer } from './actions-server/rest-server.ts';
 import { type Account, type Fault, workflowAccount } from './actions-server/rest-state.ts';
 import { pullRequestEvent, pushEvent } from './mini-runner/events.ts';
@@ -108,6 +109,17 @@ describe('the comment', () => {
     comments().push({ id: 1, issue: 7, author: workflowAccount, body: `see\n${marker}` });
     await report();
     expect(comments()).toHaveLength(2);
+  });
+
+  it('of a newer commit is not replaced by the run of an older one that ends later', async () => {
+    await report();
+    api.state.pulls.splice(0, 1, createPullRequest({ sha: 'd'.repeat(40) }));
+    const { code, commands } = await report({ evidence: second });
+    expect(code).toBe(0);
+    expect(writes()).toHaveLength(1);
+    expect(commands).toContainEqual(
+      expect.objectContaining({ name: 'notice', message: expect.stringContaining('is at ddddddd now') }),
+    );
   });
 
   it('is left away when it is not wanted, or when there is no pull request', async () => {

@@ -28,10 +28,12 @@ export function answer(state: RestState, question: Question): Answer {
     return method === 'POST' ? create(state, Number(second), question) : list(state, Number(second), url);
   if (kind === 'issues' && second === 'comments' && method === 'PATCH')
     return update(state, Number(third), question);
+  if (kind === 'issues' && second === 'comments' && method === 'DELETE') return remove(state, Number(third));
   if (kind === 'pulls' && method === 'GET')
     return second === undefined ? { status: 200, body: pulls(state, url) } : pull(state, Number(second));
-  // Every commit here was pushed directly.
-  if (kind === 'commits' && third === 'pulls') return { status: 200, body: [] };
+  if (kind === 'collaborators' && third === 'permission')
+    return permission(state, decodeURIComponent(second ?? ''));
+  if (kind === 'compare') return compare(state, decodeURIComponent(second ?? ''), url);
   if (kind === 'actions' && second === 'caches' && state.cache !== undefined)
     return { status: 200, body: listCaches(state.cache, url.searchParams) };
   if (kind === 'actions' && second === 'runs' && parts[3] === 'artifacts') return artifacts(state, url);
@@ -46,28 +48,32 @@ function graphql(state: RestState, { body }: Question): Answer {
   return { status: 200, body: { data: { viewer: { login: state.viewer.login } } } };
 }
 
+function pageOf<Item>(all: readonly Item[], { searchParams }: URL) {
+  const size = Number(searchParams.get('per_page') ?? 30);
+  const page = Number(searchParams.get('page') ?? 1);
+  return { size, page, items: all.slice((page - 1) * size, page * size) };
+}
+
 /** One page, with the address of the next one in `link` as GitHub gives it. */
 function list(state: RestState, issue: number, url: URL): Answer {
   const all = state.comments.filter((comment) => comment.issue === issue);
-  const size = Number(url.searchParams.get('per_page') ?? 30);
-  const page = Number(url.searchParams.get('page') ?? 1);
+  const { size, page, items } = pageOf(all, url);
   const next = new URL(url);
   next.searchParams.set('page', `${page + 1}`);
   return {
     status: 200,
     ...(all.length > page * size ? { headers: { link: `<${next}>; rel="next"` } } : {}),
-    body: all.slice((page - 1) * size, page * size).map(shown),
+    body: items.map(shown),
   };
 }
 
-function shown({ id, body, issue, author, association = 'NONE' }: RestState['comments'][number]) {
+function shown({ id, body, issue, author }: RestState['comments'][number]) {
   return {
     id,
     body,
     html_url: `https://forge.example/pull/${issue}#issuecomment-${id}`,
     user: author,
-    author_association: association,
-  } as Pick<IssueComment, 'id' | 'body' | 'html_url' | 'user' | 'author_association'>;
+  } as Pick<IssueComment, 'id' | 'body' | 'html_url' | 'user'>;
 }
 
 function create(state: RestState, issue: number, { body }: Question): Answer {
@@ -91,9 +97,40 @@ function update(state: RestState, id: number, { body }: Question): Answer {
   return { status: 200, body: shown(comment) };
 }
 
+function remove(state: RestState, id: number): Answer {
+  const index = state.comments.findIndex((candidate) => candidate.id === id);
+  const [comment] = state.comments.slice(index, index + 1);
+  if (index < 0 || comment === undefined) return notFound;
+  if (!state.writable || comment.author.login !== state.viewer.login) return forbidden;
+  state.comments.splice(index, 1);
+  return { status: 204, body: undefined };
+}
+
 function pulls(state: RestState, url: URL) {
-  const head = url.searchParams.get('head');
-  return state.pulls.filter((pull) => `${pull.head.repo?.owner.login}:${pull.head.ref}` === head);
+  const wanted = (name: string) => url.searchParams.get(name);
+  const matching = state.pulls.filter(
+    ({ head, base, state: isOpen }) =>
+      [null, `${head.repo?.owner.login}:${head.ref}`].includes(wanted('head')) &&
+      [null, base.ref].includes(wanted('base')) &&
+      isOpen === (wanted('state') ?? 'open'),
+  );
+  return pageOf(matching, url).items;
+}
+
+function permission({ permissions }: RestState, login: string): Answer {
+  const found = permissions[login];
+  return found === undefined ? notFound : { status: 200, body: { permission: found } };
+}
+
+/** Commits after the first up to the second, oldest first. */
+function compare({ commits }: RestState, basehead: string, url: URL): Answer {
+  const [base, head] = basehead.split('...').map((sha) => commits.indexOf(sha));
+  if (base === undefined || head === undefined || base < 0 || head < 0) return notFound;
+  const between = commits.slice(base + 1, head + 1).map((sha) => ({ sha }));
+  return {
+    status: 200,
+    body: { url: url.href, total_commits: between.length, commits: pageOf(between, url).items },
+  };
 }
 
 function pull({ pulls: known }: RestState, number: number): Answer {

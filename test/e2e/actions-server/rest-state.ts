@@ -1,5 +1,6 @@
 import type { Endpoints } from '@octokit/types';
 import type { CacheState } from './cache-state.ts';
+import { createPullRequest } from './pull-request.ts';
 
 /** Answers as GitHub's own types have them, so that a field that we read and GitHub does not send fails to compile. */
 export type IssueComment =
@@ -32,10 +33,12 @@ export interface RestState {
   readonly comments: (Pick<IssueComment, 'id' | 'body'> & {
     readonly issue: number;
     readonly author: Account;
-    /** `author_association`; NONE by itself. */
-    readonly association?: string;
   })[];
   readonly pulls: PullRequest[];
+  /** Commits of the default branch, oldest first. */
+  readonly commits: string[];
+  /** `permission` of each login; GitHub knows nobody else. */
+  readonly permissions: Record<string, 'admin' | 'write' | 'read' | 'none'>;
   readonly artifacts: { readonly name: string; readonly archive: Buffer; readonly claimedBytes?: number }[];
   /** The cache service of the same forge, whose entries REST lists. */
   readonly cache: CacheState | undefined;
@@ -57,7 +60,9 @@ export function createRestState(overrides: Partial<RestState> = {}): RestState {
     token: 'ghs_0123456789abcdefghijklmnopqrstuvwxyz',
     viewer: workflowAccount,
     comments: [],
-    pulls: [],
+    pulls: [createPullRequest()],
+    commits: [],
+    permissions: {},
     artifacts: [],
     cache: undefined,
     writable: true,

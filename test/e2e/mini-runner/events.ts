@@ -1,3 +1,4 @@
+import { createPullRequest } from '../actions-server/pull-request.ts';
 import type { PullRequest } from '../actions-server/rest-state.ts';
 import type { ActionStep } from './mini-runner.ts';
 import { repositoryName } from './mini-runner.ts';
@@ -83,10 +84,5 @@ export const workflowRunEvent: Event = {
 
 /** The fork's pull request as the API lists it. */
 export function forkPullRequest(sha = headSha): PullRequest {
-  return {
-    number: 7,
-    labels: [],
-    head: { sha, ref: 'faster', repo: { full_name: fork, owner: { login: 'stranger' } } },
-    base: { sha: baseSha, ref: 'main' },
-  } as unknown as PullRequest;
+  return createPullRequest({ sha, from: fork });
 }

@@ -11,7 +11,6 @@ const pullRequest: PullRequestEvent = {
   baseBranch: 'main',
   headRepository: 'acme/orders',
   fork: false,
-  labels: [],
 };
 const branch = (name: 'push' | 'schedule' | 'workflow_dispatch', onDefaultBranch = true): WorkflowEvent => ({
   kind: 'branch',

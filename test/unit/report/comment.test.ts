@@ -142,3 +142,36 @@ test('reasons of any length leave a headline', () => {
   expect(comment.length).toBeLessThan(3000);
   expect(comment).toContain(verdictHeadline(spoilt).slice(0, 60));
 });
+
+test('settings of any size leave a comment and a summary', () => {
+  const publication = storyPublication('one-regression');
+  const { evidence } = publication;
+  const { comparison, run, servers } = evidence;
+  if (comparison === undefined) throw new Error('the story has no comparison');
+  const long = '&'.repeat(70_000);
+  const many = Array.from({ length: 300 }, (_, index) => [
+    `${index}${long.slice(0, 1000)}`,
+    long.slice(0, 1000),
+  ]);
+  const [variant] = run.variants;
+  if (variant === undefined) throw new Error('the story has no variant');
+  const variants = Array.from({ length: 40 }, (_, index) => ({ ...variant, name: `${index}${long}` }));
+  const spoilt = {
+    ...evidence,
+    servers: servers.map((server) => ({ ...server, toolchain: long })),
+    run: {
+      ...run,
+      variants: variants.map((one) => ({ ...one, env: Object.fromEntries(many), args: [long] })),
+    },
+    comparison: { ...comparison, base: { ...comparison.base, run: { ...run, variants } } },
+  };
+  const comment = renderComment({ ...publication, evidence: spoilt });
+  expect(comment.length).toBeLessThanOrEqual(commentBudget);
+  expect(comment).toContain('1 of 4 cells slower, confirmed');
+  expect(Buffer.byteLength(renderSummary({ ...publication, evidence: spoilt }))).toBeLessThan(2 ** 20);
+});
+
+test('the line that accepts a regression stands alone, as it is to be written', () => {
+  expect(renderComment(storyPublication('one-regression'))).toMatch(/^perf-accepted c0ffee1: your reason$/m);
+  expect(renderComment(storyPublication('accepted'))).not.toMatch(/^perf-accepted/m);
+});

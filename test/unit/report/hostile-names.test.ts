@@ -3,12 +3,8 @@ import MarkdownIt from 'markdown-it';
 import { describe, expect, test } from 'vitest';
 import { nothingCompared } from '../../../src/compare/judge-arms.ts';
 import type { Verdict } from '../../../src/compare/verdict.ts';
-import {
-  commentMarker,
-  type Publication,
-  renderComment,
-  renderSummary,
-} from '../../../src/report/comment.ts';
+import { type Publication, renderComment, renderSummary } from '../../../src/report/comment.ts';
+import { commentMarker } from '../../../src/report/comment-marker.ts';
 import { escapeMarkdown } from '../../../src/report/escape-markdown.ts';
 import { renderMarkdown } from '../../../src/report/markdown.ts';
 import { markdownLink } from '../../../src/report/markdown-link.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { nothingCompared } from '../../../src/compare/judge-arms.ts';
 import type { MetricName } from '../../../src/compare/metric.ts';
 import type { CellVerdict, Drift, PairState, Verdict } from '../../../src/compare/verdict.ts';
-import { nextSteps } from '../../../src/report/next-steps.ts';
+import { acceptanceLine, nextSteps } from '../../../src/report/next-steps.ts';
 import { verdictHeadline } from '../../../src/report/verdict-headline.ts';
 import {
   createCellVerdict,
@@ -178,9 +178,9 @@ describe('the headline says', () => {
 describe('what to do next', () => {
   test.each<[string, Verdict, RegExp]>([
     [
-      'a regression names the commit to accept',
+      'a regression leads to its cause, or to the line that accepts it',
       among([one('regressed')]),
-      /perf-accepted abcdef0: your reason/,
+      /Find the cause.*the line below.*:$/,
     ],
     [
       'what the confirm did not come to',
@@ -201,7 +201,7 @@ describe('what to do next', () => {
     [
       'a missing cell comes back or is accepted',
       among([createCellVerdict('a/c1/go', 'missing')], { state: 'inadmissible' }),
-      /Bring the missing cells back\. If they are gone on purpose, .*abcdef0/,
+      /Bring the missing cells back\. If they are gone on purpose, .*the line below.*:$/,
     ],
     [
       'a disturbed cell is run again',
@@ -214,6 +214,15 @@ describe('what to do next', () => {
     ['a clean pass', among([]), /^Nothing to do\.$/],
   ])('%s', (_, verdict, text) => {
     expect(nextSteps(verdict, { headCommit: 'abcdef0123456789' })).toMatch(text);
+  });
+
+  test('the line to accept names the commit, where there is one', () => {
+    const verdict = among([one('regressed')], { state: 'regression' });
+    expect(acceptanceLine(verdict, { headCommit: 'abcdef0123456789' })).toBe(
+      'perf-accepted abcdef0: your reason',
+    );
+    expect(acceptanceLine(verdict, {})).toBeUndefined();
+    expect(acceptanceLine({ ...verdict, accepted }, { headCommit: 'abcdef0123456789' })).toBeUndefined();
   });
 
   test('figures of an untrusted job are a claim', () => {
