@@ -49,7 +49,7 @@ export async function compareUntrusted(
       settings: {
         floors,
         confirm,
-        identicalShortcut: true,
+        identicalShortcut: baseline.source.unproved === undefined,
         timeBudgetNs: timeBudgetNs ?? Math.round(3 * expectedDuration(plan, scenarios).wallNs),
         ...('machineKey' in calibration ? { calibration } : {}),
       },

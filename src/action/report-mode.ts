@@ -5,6 +5,7 @@ import { UserError } from '../user-error.ts';
 import { type Announcement, announce } from './announce.ts';
 import { openBaselines } from './baselines.ts';
 import { compareUntrusted, type UntrustedComparison } from './compare-untrusted.ts';
+import { sayingUnproved } from './fair-baseline.ts';
 import { openResults } from './measure.ts';
 import type { Step } from './step.ts';
 
@@ -35,7 +36,7 @@ async function compared(step: Step, claimed: Evidence): Promise<UntrustedCompari
     claimed.run.asked,
   );
   try {
-    return await compareUntrusted(claimed, baselines.origin, step.inputs);
+    return await compareUntrusted(claimed, sayingUnproved(baselines.origin), step.inputs);
   } finally {
     await baselines.release();
   }

@@ -17,7 +17,14 @@ export function nextSteps(verdict: Verdict, { origin = 'own', headCommit }: Circ
       : [
           'The job that measured ran code of the pull request: take its figures as a claim until a maintainer has run it.',
         ];
-  return [...caution, ...steps(verdict, headCommit)].join(' ');
+  const { unprovedBaseline } = verdict;
+  const doubt =
+    unprovedBaseline === undefined
+      ? []
+      : [
+          'The change itself may have written the baseline: give the job the permission actions: read and the whole history (fetch-depth: 0), so that another one can be had.',
+        ];
+  return [...caution, ...doubt, ...steps(verdict, headCommit)].join(' ');
 }
 
 function steps(verdict: Verdict, headCommit: string | undefined): string[] {
