@@ -33,12 +33,9 @@ export async function compareUntrusted(
     workspace: { plan, scenarios, variants, order, servers: [] },
   };
   const answer = await origin.find(place);
-  if (answer.kind === 'none') return { evidence: sealEvidence(own(evidence)), noBaseline: answer.reason };
+  if (answer.kind === 'none') return comparedWithNothing(evidence, answer.reason);
   if (answer.kind === 'to-measure')
-    return {
-      evidence: sealEvidence(own(evidence)),
-      noBaseline: 'a report measures nothing, also no merge base',
-    };
+    return comparedWithNothing(evidence, 'a report measures nothing, also no merge base');
   const { baseline } = answer;
   try {
     // Which samples were admitted is the word of the job that measured; its noise limits stand with them.
@@ -63,6 +60,11 @@ export async function compareUntrusted(
   } finally {
     await baseline.release();
   }
+}
+
+/** The session alone, with the reason why it is held against nothing. */
+export function comparedWithNothing(evidence: Evidence, reason: string): UntrustedComparison {
+  return { evidence: sealEvidence(own(evidence)), noBaseline: reason };
 }
 
 /** The head's own session alone. */

@@ -82,10 +82,8 @@ async function storedFor(
   const { servers } = runInputs(step);
   // Servers that ship are the same at every commit: then no branch can be blamed for another one's.
   const ofCommits = servers === 'workspace';
-  if (ofCommits && defaultBranch !== undefined && event.baseBranch !== defaultBranch)
-    return none(
-      `baselines are those of ${defaultBranch}, and this pull request goes into ${event.baseBranch}`,
-    );
+  const other = ofCommits ? whyNotOfBase(event, defaultBranch) : undefined;
+  if (other !== undefined) return none(other);
   let answer: BaselineAnswer;
   try {
     answer = await stored.find(place);
@@ -107,6 +105,16 @@ async function storedFor(
   }
   const near = await withDistance(answer, workspace, event.baseSha, env, step.signal);
   return { kind: 'good', baseline: near.kind === 'found' ? near.baseline : baseline };
+}
+
+/** Only the default branch saves baselines: what it has gained or lost is not the doing of who goes elsewhere. */
+export function whyNotOfBase(
+  { baseBranch }: Pick<PullRequestEvent, 'baseBranch'>,
+  defaultBranch: string | undefined,
+): string | undefined {
+  return defaultBranch === undefined || baseBranch === defaultBranch
+    ? undefined
+    : `baselines are those of ${defaultBranch}, and this pull request goes into ${baseBranch}`;
 }
 
 const none = (reason: string): StoredFor => ({ kind: 'none', reason });

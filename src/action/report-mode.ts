@@ -4,8 +4,8 @@ import type { ExitCode } from '../run/exit-code.ts';
 import { UserError } from '../user-error.ts';
 import { type Announcement, announce } from './announce.ts';
 import { openBaselines } from './baselines.ts';
-import { compareUntrusted, type UntrustedComparison } from './compare-untrusted.ts';
-import { sayingUnproved } from './fair-baseline.ts';
+import { comparedWithNothing, compareUntrusted, type UntrustedComparison } from './compare-untrusted.ts';
+import { sayingUnproved, whyNotOfBase } from './fair-baseline.ts';
 import { openResults } from './measure.ts';
 import type { Step } from './step.ts';
 
@@ -16,19 +16,29 @@ import type { Step } from './step.ts';
 export async function reportMode(step: Step): Promise<ExitCode> {
   const claimed = await untrustedEvidence(step);
   const output = await openResults(step);
-  const { evidence, noBaseline } = await compared(step, claimed);
+  const target = await pullRequest(step);
+  const { evidence, noBaseline } = await compared(step, claimed, target);
   await writeEvidence(output.evidence, evidence);
   return announce(step, {
     evidence,
     output,
-    pullRequest: await pullRequest(step),
+    pullRequest: target,
     origin: 'untrusted',
     noBaseline,
   });
 }
 
-async function compared(step: Step, claimed: Evidence): Promise<UntrustedComparison> {
+async function compared(
+  step: Step,
+  claimed: Evidence,
+  target: Announcement['pullRequest'],
+): Promise<UntrustedComparison> {
   const { maxBaselineAgeNs } = step.inputs;
+  const other =
+    target?.kind === 'pull-request' && claimed.run.asked?.servers !== 'reference'
+      ? whyNotOfBase(target, step.context.defaultBranch)
+      : undefined;
+  if (other !== undefined) return comparedWithNothing(claimed, other);
   const baselines = await openBaselines(
     step,
     maxBaselineAgeNs,
