@@ -5,8 +5,8 @@ import { realRetry, statusOf, withRetries } from './retry.ts';
 import type { Step } from './step.ts';
 
 /**
- * Whether a regression of this run is accepted: on a pull request by its label and line, after the merge by those of the
- * merged one, in a dispatched refresh by the input `accept`. Without an answer of the API nothing is accepted.
+ * Whether a regression of this run is accepted: on a pull request, and in a merge queue, by its label and line, after the
+ * merge by those of the merged one, in a dispatched refresh by the input `accept`. Without an answer of the API nothing is accepted.
  */
 export async function acceptedRegression(step: Step): Promise<Acceptance | undefined> {
   const { inputs, context, env } = step;
@@ -18,6 +18,13 @@ export async function acceptedRegression(step: Step): Promise<Acceptance | undef
     // The event is as old as the run: a label that was set since is seen by the next one.
     if (!event.labels.includes(acceptances.acceptanceLabel)) return undefined;
     return ask(step, (api, place) => acceptances.askAcceptance(api, place, event.number));
+  }
+  if (event.kind === 'merge-group') {
+    const { number, headSha } = event;
+    if (number === undefined) return undefined;
+    // A push takes a pull request out of the queue, so its head is the one that is in the group.
+    const accepted = await ask(step, (api, place) => acceptances.askAcceptance(api, place, number));
+    return accepted && { ...accepted, commit: headSha };
   }
   if (event.kind === 'branch' && event.onDefaultBranch && sha !== undefined)
     return ask(step, (api, place) => acceptances.askMergedAcceptance(api, place, sha));

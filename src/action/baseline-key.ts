@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { BaselineQuery } from '../baseline/store.ts';
 
 /** What names one saved entry; no two attempts of a run share it. */
@@ -12,6 +13,7 @@ export interface EntryStamp {
 
 /** The service's limit is 512; what the stamp adds has its room here. */
 const longestPartCharacters = 120;
+const digestCharacters = 16;
 
 /**
  * What all baselines of one query begin with, up to the dash before the time:
@@ -44,7 +46,7 @@ export function savedAtOf(key: string, prefix: string): Date | undefined {
 
 /**
  * A name as one part of a key. The dash ends a part, so that plan `smoke` never finds the entries of `smoke-long`; commas
- * are refused by the cache service.
+ * are refused by the cache service. What is too long, as a plan's name may be, is cut and ends in a digest of the whole.
  */
 function keyPart(name: string): string {
   const bytes = [...Buffer.from(name, 'utf8')];
@@ -56,5 +58,6 @@ function keyPart(name: string): string {
   });
   const part = safe.join('');
   if (part.length <= longestPartCharacters) return part;
-  throw new RangeError(`a name of ${part.length} characters in a cache key: ${part.slice(0, 40)}…`);
+  const digest = createHash('sha256').update(name).digest('hex').slice(0, digestCharacters);
+  return `${part.slice(0, longestPartCharacters - digestCharacters - 1)}~${digest}`;
 }

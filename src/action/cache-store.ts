@@ -34,8 +34,6 @@ export interface CacheStoreOptions {
   readonly service: CacheService | { readonly problem: string };
   /** Whether an entry's programs may run; see `baseline-origin.ts`. */
   readonly originOf: (key: string) => Promise<Origin>;
-  /** Why this run may not save: only the default branch does. Undefined: it may. */
-  readonly readOnly: string | undefined;
   readonly run: Pick<EntryStamp, 'run' | 'attempt'>;
   readonly now: () => Date;
   readonly warn: (text: string) => void;
@@ -82,7 +80,6 @@ export function cacheStore(options: CacheStoreOptions): BaselineStore {
     commit: string | undefined,
     fill: (directory: string) => Promise<void>,
   ) {
-    if (options.readOnly !== undefined) throw new UserError(`nothing was saved: ${options.readOnly}`);
     const place = await makePrivateDirectory();
     try {
       const directory = join(place.path, 'packed');
@@ -121,7 +118,6 @@ export function cacheStore(options: CacheStoreOptions): BaselineStore {
     },
 
     async save(query: BaselineQuery, record: BaselineToSave): Promise<string> {
-      if (options.readOnly !== undefined) throw new UserError(`nothing was saved: ${options.readOnly}`);
       const prefix = baselineKeyPrefix(query);
       const advance = mayAdvance(record.evidence, (await newest(prefix)) !== undefined, record.acceptance);
       if (advance.kind === 'no') throw new UserError(`the baseline was not replaced: ${advance.reason}`);

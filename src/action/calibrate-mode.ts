@@ -8,7 +8,7 @@ import { UserError } from '../user-error.ts';
 import { actionLog } from './action-log.ts';
 import { openBaselines } from './baselines.ts';
 import { openPlannedWorkspace, openResults, runInputs } from './measure.ts';
-import { whyReadOnly } from './refresh-mode.ts';
+import { whyReadOnly } from './read-only.ts';
 import type { Step } from './step.ts';
 
 /** The plan whose cells stand for every way in which a change can slow something down. */
@@ -24,7 +24,7 @@ export async function calibrateMode(step: Step): Promise<ExitCode> {
       `input repeats: plan ${plan.name} has ${plan.repeats}, and nothing is gated with fewer than 5: there is nothing to calibrate`,
     );
   const { directory } = await openResults(step);
-  const baselines = await openBaselines(step, inputs.maxBaselineAgeNs, whyReadOnly(step));
+  const baselines = await openBaselines(step, inputs.maxBaselineAgeNs, whyReadOnly(step.context));
   try {
     const { store } = baselines;
     if (store === undefined)

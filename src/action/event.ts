@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import * as v from 'valibot';
 import { parseJson } from '../evidence/parse-json.ts';
 import { UserError } from '../user-error.ts';
+import { defaultBranchOf, isRepositoryName, parseEvent } from './event-payload.ts';
 
 /**
  * What has started this workflow, as far as we act on it. It comes from the runner's own event file and variables:
@@ -9,15 +9,14 @@ import { UserError } from '../user-error.ts';
  */
 export type WorkflowEvent =
   | PullRequestEvent
-  | {
-      readonly kind: 'branch';
-      readonly name: 'push' | 'schedule' | 'workflow_dispatch';
-      readonly branch: string;
-      readonly onDefaultBranch: boolean;
-    }
+  | MergeGroupEvent
+  | BranchEvent
   | WorkflowRunEvent
+  /** A comment on a pull request. It runs with the rights of the default branch, and does not say whose code is meant. */
+  | { readonly kind: 'pull-request-comment'; readonly number: number }
   | { readonly kind: 'other'; readonly name: string };
 
+/** A pull request was pushed to, or reviewed. */
 export interface PullRequestEvent {
   readonly kind: 'pull-request';
   readonly number: number;
@@ -30,6 +29,24 @@ export interface PullRequestEvent {
   readonly labels: readonly string[];
 }
 
+/** A merge queue asks whether a branch is still good with its pull request on it. Who queues it has write access. */
+export interface MergeGroupEvent {
+  readonly kind: 'merge-group';
+  readonly headSha: string;
+  /** The commit that the group stands on: the branch, or the group before it in the queue. */
+  readonly baseSha: string;
+  readonly baseBranch: string;
+  /** The pull request that the group is named after; undefined: its name tells none. */
+  readonly number: number | undefined;
+}
+
+export interface BranchEvent {
+  readonly kind: 'branch';
+  readonly name: 'push' | 'schedule' | 'workflow_dispatch';
+  readonly branch: string;
+  readonly onDefaultBranch: boolean;
+}
+
 /** A workflow that has ended, whose evidence is to be published. */
 export interface WorkflowRunEvent {
   readonly kind: 'workflow-run';
@@ -38,6 +55,13 @@ export interface WorkflowRunEvent {
   readonly headSha: string;
   readonly headBranch: string;
   readonly headRepository: string | undefined;
+}
+
+/** What a change is to be merged into; undefined: this event is not about a change. */
+export function baseOf(
+  event: WorkflowEvent,
+): Pick<PullRequestEvent | MergeGroupEvent, 'baseSha' | 'baseBranch'> | undefined {
+  return event.kind === 'pull-request' || event.kind === 'merge-group' ? event : undefined;
 }
 
 /** The run that this is, from the runner. */
@@ -56,109 +80,25 @@ export interface WorkflowContext {
   readonly defaultBranch: string | undefined;
 }
 
-const sha = v.pipe(v.string(), v.regex(/^[0-9a-f]{40}(?:[0-9a-f]{24})?$/));
-const number = v.pipe(v.number(), v.integer(), v.minValue(1));
-const repository = v.pipe(v.string(), v.regex(/^(?!\.)[\w.-]{1,100}\/(?!\.{1,2}$)[\w.-]{1,100}$/));
-const repositoryOrNone = v.nullish(v.object({ full_name: repository }));
-
-const pullRequestSchema = v.object({
-  pull_request: v.object({
-    number,
-    head: v.object({ sha, repo: repositoryOrNone }),
-    base: v.object({ sha, ref: v.string(), repo: v.object({ full_name: repository }) }),
-    labels: v.optional(v.array(v.object({ name: v.string() })), []),
-  }),
-});
-
-const workflowRunSchema = v.object({
-  workflow_run: v.object({
-    id: number,
-    event: v.string(),
-    head_sha: sha,
-    head_branch: v.nullish(v.string()),
-    head_repository: repositoryOrNone,
-  }),
-});
-
-const branchSchema = v.object({ repository: v.object({ default_branch: v.string() }) });
-
 /** @throws {UserError} when this is no workflow run, or the event is not what its name says. */
 export function readContext(env: NodeJS.ProcessEnv): WorkflowContext {
-  const name = required(env, 'GITHUB_REPOSITORY');
-  if (!v.is(repository, name))
-    throw new UserError(`GITHUB_REPOSITORY is no owner/name: ${JSON.stringify(name)}`);
+  const repository = required(env, 'GITHUB_REPOSITORY');
+  if (!isRepositoryName(repository))
+    throw new UserError(`GITHUB_REPOSITORY is no owner/name: ${JSON.stringify(repository)}`);
   const path = required(env, 'GITHUB_EVENT_PATH');
   const payload = parseJson(readEventFile(path), `the event file ${path}`);
+  const event = parseEvent(required(env, 'GITHUB_EVENT_NAME'), payload, () => required(env, 'GITHUB_REF'));
   const { GITHUB_SERVER_URL: server, GITHUB_RUN_ID: run, GITHUB_RUN_ATTEMPT: attempt } = env;
   return {
-    repository: name,
-    event: readEvent(env, payload),
-    defaultBranch: v.is(branchSchema, payload) ? payload.repository.default_branch : undefined,
-    runUrl: server && run ? `${server}/${name}/actions/runs/${run}/attempts/${attempt ?? '1'}` : undefined,
-    artifactsUrl: server && run ? `${server}/${name}/actions/runs/${run}#artifacts` : undefined,
+    repository,
+    event,
+    defaultBranch: event.kind === 'branch' && event.onDefaultBranch ? event.branch : defaultBranchOf(payload),
+    runUrl:
+      server && run ? `${server}/${repository}/actions/runs/${run}/attempts/${attempt ?? '1'}` : undefined,
+    artifactsUrl: server && run ? `${server}/${repository}/actions/runs/${run}#artifacts` : undefined,
     hosted: env.RUNNER_ENVIRONMENT === 'github-hosted',
     sha: env.GITHUB_SHA || undefined,
   };
-}
-
-function readEvent(env: NodeJS.ProcessEnv, payload: unknown): WorkflowEvent {
-  const name = required(env, 'GITHUB_EVENT_NAME');
-  switch (name) {
-    case 'pull_request':
-      return pullRequest(parse(pullRequestSchema, payload, name));
-    case 'workflow_run':
-      return workflowRun(parse(workflowRunSchema, payload, name));
-    case 'push':
-    case 'schedule':
-    case 'workflow_dispatch': {
-      const { default_branch } = parse(branchSchema, payload, name).repository;
-      const ref = required(env, 'GITHUB_REF');
-      return {
-        kind: 'branch',
-        name,
-        branch: ref.replace(/^refs\/heads\//, ''),
-        onDefaultBranch: ref === `refs/heads/${default_branch}`,
-      };
-    }
-    default:
-      return { kind: 'other', name };
-  }
-}
-
-function pullRequest({
-  pull_request: { number, head, base, labels },
-}: v.InferOutput<typeof pullRequestSchema>) {
-  const headRepository = head.repo?.full_name;
-  return {
-    kind: 'pull-request',
-    number,
-    headSha: head.sha,
-    baseSha: base.sha,
-    baseBranch: base.ref,
-    headRepository,
-    fork: headRepository !== base.repo.full_name,
-    labels: labels.map((label) => label.name),
-  } as const;
-}
-
-function workflowRun({ workflow_run: run }: v.InferOutput<typeof workflowRunSchema>): WorkflowRunEvent {
-  return {
-    kind: 'workflow-run',
-    runId: run.id,
-    triggeredBy: run.event,
-    headSha: run.head_sha,
-    headBranch: run.head_branch ?? '',
-    headRepository: run.head_repository?.full_name,
-  };
-}
-
-function parse<Schema extends v.GenericSchema>(schema: Schema, payload: unknown, name: string) {
-  const parsed = v.safeParse(schema, payload);
-  if (parsed.success) return parsed.output;
-  const [issue] = parsed.issues;
-  throw new UserError(
-    `the event file is no ${name} event: ${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`,
-  );
 }
 
 function required(env: NodeJS.ProcessEnv, name: string): string {

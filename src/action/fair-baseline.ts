@@ -3,22 +3,22 @@ import { buildEnvironment } from '../build/child-environment.ts';
 import { withDistance } from '../run/baseline-distance.ts';
 import type { BaselineAnswer, BaselineOrigin, BaselinePlace, FoundBaseline } from '../run/found-baseline.ts';
 import { UserError } from '../user-error.ts';
-import type { PullRequestEvent } from './event.ts';
+import { baseOf } from './event.ts';
 import { runInputs } from './measure.ts';
 import { mergeBase } from './merge-base-origin.ts';
 import type { Step } from './step.ts';
 
 /**
- * A pull request is judged by a stored record only if nobody whom it judges could have written it, and if it is of a commit
- * that the pull request has in its history; else by its merge base. When that cannot be built either: an unproved record's
- * numbers are compared with, and the headline says so; with a commit of another branch nothing is compared.
+ * A pull request, alone or in a merge queue, is judged by a stored record only if nobody whom it judges could have written
+ * it, and if it is of a commit that the pull request has in its history; else by its merge base. When that cannot be built
+ * either, an unproved record's numbers are compared with, and the headline says so; with another branch's, nothing is.
  */
 export function fairBaseline(stored: BaselineOrigin, step: Step): BaselineOrigin {
-  const { event } = step.context;
-  if (event.kind !== 'pull-request') return sayingUnproved(stored);
+  const base = baseOf(step.context.event);
+  if (base === undefined) return sayingUnproved(stored);
   return {
     find: async (place) => {
-      const answer = await storedFor(event, stored, place, step);
+      const answer = await storedFor(base, stored, place, step);
       if (answer.kind === 'good') return { kind: 'found', baseline: answer.baseline };
       const built = await mergeBase(step);
       if (built.kind === 'to-measure') {
@@ -64,7 +64,9 @@ export function sayingUnproved(stored: BaselineOrigin): BaselineOrigin {
   };
 }
 
-/** What a store has for a pull request. */
+type ChangeBase = NonNullable<ReturnType<typeof baseOf>>;
+
+/** What a store has for a change. */
 type StoredFor =
   | { readonly kind: 'good'; readonly baseline: FoundBaseline }
   | { readonly kind: 'unproved'; readonly baseline: FoundBaseline; readonly reason: string }
@@ -73,7 +75,7 @@ type StoredFor =
   | { readonly kind: 'none'; readonly reason: string };
 
 async function storedFor(
-  event: PullRequestEvent,
+  base: ChangeBase,
   stored: BaselineOrigin,
   place: BaselinePlace,
   step: Step,
@@ -82,7 +84,7 @@ async function storedFor(
   const { servers } = runInputs(step);
   // Servers that ship are the same at every commit: then no branch can be blamed for another one's.
   const ofCommits = servers === 'workspace';
-  const other = ofCommits ? whyNotOfBase(event, defaultBranch) : undefined;
+  const other = ofCommits ? whyNotOfBase(base, defaultBranch) : undefined;
   if (other !== undefined) return none(other);
   let answer: BaselineAnswer;
   try {
@@ -103,18 +105,18 @@ async function storedFor(
     await baseline.release();
     return none(`the commit of ${source.name} is not in the history of what was checked out`);
   }
-  const near = await withDistance(answer, workspace, event.baseSha, env, step.signal);
+  const near = await withDistance(answer, workspace, base.baseSha, env, step.signal);
   return { kind: 'good', baseline: near.kind === 'found' ? near.baseline : baseline };
 }
 
 /** Only the default branch saves baselines: what it has gained or lost is not the doing of who goes elsewhere. */
 export function whyNotOfBase(
-  { baseBranch }: Pick<PullRequestEvent, 'baseBranch'>,
+  { baseBranch }: Pick<ChangeBase, 'baseBranch'>,
   defaultBranch: string | undefined,
 ): string | undefined {
   return defaultBranch === undefined || baseBranch === defaultBranch
     ? undefined
-    : `baselines are those of ${defaultBranch}, and this pull request goes into ${baseBranch}`;
+    : `baselines are those of ${defaultBranch}, and this change goes into ${baseBranch}`;
 }
 
 const none = (reason: string): StoredFor => ({ kind: 'none', reason });

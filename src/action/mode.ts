@@ -1,6 +1,8 @@
 import { UserError } from '../user-error.ts';
 import type { WorkflowContext, WorkflowEvent } from './event.ts';
 import type { ActionInputs, RequestedMode } from './inputs.ts';
+import { whyReadOnly } from './read-only.ts';
+import { refuseUnsafe } from './refuse-unsafe.ts';
 
 export type Mode = Exclude<RequestedMode, 'auto'>;
 
@@ -14,7 +16,8 @@ export function chooseMode(
   context: WorkflowContext,
 ): Mode {
   const mode = inputs.mode === 'auto' ? modeOf(context.event) : inputs.mode;
-  refuseUnsafe(mode, inputs, context);
+  refuseUnsafe(mode, inputs.allowForks, context);
+  refuseUnsaved(mode, context);
   if (inputs.accept !== undefined && !(mode === 'refresh' && isDispatch(context.event)))
     throw new UserError(
       'input accept: only a refresh of the default branch that was dispatched by hand accepts a regression; ' +
@@ -26,6 +29,7 @@ export function chooseMode(
 function modeOf(event: WorkflowEvent): Mode {
   switch (event.kind) {
     case 'pull-request':
+    case 'merge-group':
       return 'compare';
     case 'workflow-run':
       return 'report';
@@ -35,35 +39,25 @@ function modeOf(event: WorkflowEvent): Mode {
         `input mode: auto has nothing to do for ${event.name} on branch ${event.branch}, which is not the default branch; ` +
           'limit the workflow to it (on.push.branches), or set mode: compare',
       );
+    case 'pull-request-comment':
+      throw nothingToDo('issue_comment');
     case 'other':
-      throw new UserError(
-        `input mode: auto has nothing to do for the event ${event.name}; ` +
-          'it serves pull_request, push, schedule, workflow_dispatch and workflow_run; or set a mode',
-      );
+      throw nothingToDo(event.name);
   }
 }
 
-const isDispatch = (event: WorkflowEvent) => event.kind === 'branch' && event.name === 'workflow_dispatch';
-
-/**
- * Refuses to run a stranger's code where it could stay. This is hygiene and no boundary: a fork can change the workflow
- * that calls us. What protects a machine is in SECURITY.md.
- */
-function refuseUnsafe(
-  mode: Mode,
-  { allowForks }: Pick<ActionInputs, 'allowForks'>,
-  { event, hosted }: WorkflowContext,
-): void {
-  if (mode === 'report') return;
-  if (event.kind === 'other' && event.name === 'pull_request_target')
-    throw new UserError(
-      'pull_request_target runs the code of a pull request with the secrets of this repository: nothing was built. ' +
-        'Use pull_request; docs/recipes.md has the two-job form for public repositories',
-    );
-  if (event.kind !== 'pull-request' || !event.fork || hosted || allowForks) return;
-  throw new UserError(
-    `pull request #${event.number} comes from a fork (${event.headRepository ?? 'which was deleted'}), and its code would run on ` +
-      'your self-hosted runner: nothing was built. Use the two-job form of docs/recipes.md, or, once you have read ' +
-      'SECURITY.md, set allow-forks: true and let a maintainer approve each run',
+const nothingToDo = (name: string) =>
+  new UserError(
+    `input mode: auto has nothing to do for the event ${name}; ` +
+      'it serves pull_request, merge_group, push, schedule, workflow_dispatch and workflow_run; or set a mode',
   );
+
+/** What these modes measure is worth nothing unless it is saved, and measuring takes an hour. */
+function refuseUnsaved(mode: Mode, context: WorkflowContext): void {
+  if (mode !== 'refresh' && mode !== 'calibrate') return;
+  const readOnly = whyReadOnly(context);
+  if (readOnly !== undefined) throw new UserError(`input mode: ${mode} was not begun: ${readOnly}`);
 }
+
+const isDispatch = (event: WorkflowEvent) =>
+  event.kind === 'branch' && event.name === 'workflow_dispatch' && event.onDefaultBranch;

@@ -12,6 +12,7 @@ import { announce } from './announce.ts';
 import { openBaselines } from './baselines.ts';
 import { comparisonInputs, remembering } from './comparison.ts';
 import { measure, openPlannedWorkspace, openResults } from './measure.ts';
+import { whyReadOnly } from './read-only.ts';
 import type { Step } from './step.ts';
 
 /** Measures the default branch and saves it as baseline, so that pull requests have something to be compared with. */
@@ -23,7 +24,7 @@ export async function refreshMode(step: Step): Promise<ExitCode> {
   const workspace = openPlannedWorkspace(step);
   const output = await openResults(step);
   // An old baseline is compared with too: it is what a refresh replaces.
-  const baselines = await openBaselines(step, anyAgeNs, whyReadOnly(step));
+  const baselines = await openBaselines(step, anyAgeNs, whyReadOnly(step.context));
   try {
     const { origin, noBaseline } = remembering(baselines.origin);
     const accepted = await acceptedRegression(step);
@@ -44,12 +45,6 @@ export async function refreshMode(step: Step): Promise<ExitCode> {
   } finally {
     await baselines.release();
   }
-}
-
-/** Pull requests read: what is saved comes from the default branch alone. */
-export function whyReadOnly({ context: { event, defaultBranch } }: Step): string | undefined {
-  if (event.kind === 'branch' && event.onDefaultBranch) return undefined;
-  return `only the default branch${defaultBranch === undefined ? '' : ` (${defaultBranch})`} saves a baseline`;
 }
 
 type Saved =

@@ -8,6 +8,7 @@ const longestWaitMs = 5 * 60_000;
 const secondaryLimitMs = 60_000;
 
 export interface Retry {
+  /** @throws the signal's reason when aborted */
   readonly sleep: (ms: number) => Promise<void>;
   readonly nowMs: () => number;
   /** Told before each wait. */
@@ -15,7 +16,12 @@ export interface Retry {
 }
 
 export const realRetry = (signal: AbortSignal, tell: (text: string) => void): Retry => ({
-  sleep: (ms) => delay(ms, undefined, { signal }),
+  sleep: (ms) =>
+    delay(ms, undefined, { signal }).catch((error: unknown) => {
+      // Node wraps the reason, and who cancelled would look like a fault.
+      signal.throwIfAborted();
+      throw error;
+    }),
   nowMs: () => Date.now(),
   tell,
 });

@@ -1,4 +1,4 @@
-import { mkdir, readdir, realpath, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, realpath, rm, rmdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { UserError } from '../user-error.ts';
 import { formatAge } from './age.ts';
@@ -206,12 +206,19 @@ async function prune(place: string, keep: number, now: Date): Promise<void> {
 }
 
 /**
- * Makes the directory of a store that is not there yet.
+ * Makes the directory of a store that is not there yet, and proves that it can be written to: who measures for an hour
+ * should know beforehand.
  *
- * @throws {UserError} when it cannot be made.
+ * @throws {UserError} when it cannot be made, or not written to.
  */
 export async function makeStore(root: string): Promise<void> {
+  const fix = (error: Error) => `${error.message}; choose a writable directory`;
   await mkdir(root, { recursive: true, mode: 0o755 }).catch((error: Error) => {
-    throw new UserError(`the store ${root} cannot be made: ${error.message}; choose a writable directory`);
+    throw new UserError(`the store ${root} cannot be made: ${fix(error)}`);
   });
+  try {
+    await rmdir(await mkdtemp(join(root, unfinishedPrefix)));
+  } catch (error) {
+    throw new UserError(`the store ${root} cannot be written to: ${fix(error as Error)}`);
+  }
 }

@@ -49,7 +49,6 @@ afterEach(async () => {
 interface Job {
   readonly token?: string;
   readonly now?: () => Date;
-  readonly readOnly?: string;
   readonly limitBytes?: number;
   readonly run?: string;
   readonly path?: string;
@@ -79,7 +78,6 @@ function storeFor(job: Job = {}) {
   const store = cacheStore({
     service: serviceFor(job),
     originOf: (key) => originOfEntry(key, list, { own: job.ref, trusted: ['refs/heads/main'] }),
-    readOnly: job.readOnly,
     run: { run: job.run ?? '77', attempt: '1' },
     now: job.now ?? at('2026-01-02T03:04:05Z'),
     warn: (text) => warnings.push(text),
@@ -213,13 +211,6 @@ test.each([
   expect(error).toMatchObject({
     message: expect.stringMatching(/^the baseline was not saved.*baseline-store: directory`$/),
   });
-});
-
-test('pull requests read, and never save', async () => {
-  await expect(saveOne({ readOnly: 'only the default branch saves baselines' })).rejects.toThrow(
-    'nothing was saved: only the default branch saves baselines',
-  );
-  expect(server.state.requests).toEqual([]);
 });
 
 test('a 5xx is tried again', async () => {

@@ -37,6 +37,28 @@ export function pullRequestEvent({
   };
 }
 
+export interface MergeGroupOptions {
+  readonly head?: string;
+  readonly base?: string;
+  readonly headRef?: string;
+}
+
+/** A merge queue that holds pull request 7. */
+export function mergeGroupEvent({
+  head = headSha,
+  base = baseSha,
+  headRef = `refs/heads/gh-readonly-queue/main/pr-7-${base}`,
+}: MergeGroupOptions = {}): Event {
+  return {
+    name: 'merge_group',
+    payload: {
+      action: 'checks_requested',
+      merge_group: { head_sha: head, head_ref: headRef, base_sha: base, base_ref: 'refs/heads/main' },
+      repository: { full_name: repositoryName, default_branch: 'main' },
+    },
+  };
+}
+
 export const pushEvent: Event = {
   name: 'push',
   payload: { ref: 'refs/heads/main', repository: { full_name: repositoryName, default_branch: 'main' } },

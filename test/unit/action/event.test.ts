@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { readContext } from '../../../src/action/event.ts';
-import { pullRequestEvent, pushEvent, workflowRunEvent } from '../../e2e/mini-runner/events.ts';
+import {
+  baseSha,
+  headSha,
+  mergeGroupEvent,
+  pullRequestEvent,
+  pushEvent,
+  workflowRunEvent,
+} from '../../e2e/mini-runner/events.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'event-'));
 afterAll(() => rmSync(directory, { recursive: true }));
@@ -36,6 +43,52 @@ test('a push is to the default branch or not, by its whole ref', () => {
   });
   expect(context(pushEvent, { GITHUB_REF: 'refs/tags/main' }).event).toMatchObject({
     onDefaultBranch: false,
+  });
+});
+
+test('a schedule is on the default branch, whatever its payload says', () => {
+  const schedule = { name: 'schedule', payload: { schedule: '23 3 */2 * *' } };
+  expect(context(schedule, { GITHUB_REF: 'refs/heads/trunk' })).toMatchObject({
+    event: { kind: 'branch', branch: 'trunk', onDefaultBranch: true },
+    defaultBranch: 'trunk',
+  });
+});
+
+test.each(['pull_request_review', 'pull_request_review_comment'])(
+  '%s is about a pull request, and a fork is seen',
+  (name) => {
+    const { payload } = pullRequestEvent({ head: 'stranger/orders' });
+    expect(context({ name, payload }).event).toMatchObject({ kind: 'pull-request', number: 7, fork: true });
+  },
+);
+
+test('a comment is one on a pull request or on an issue', () => {
+  const commented = (issue: object) => context({ name: 'issue_comment', payload: { issue } }).event;
+  expect(commented({ number: 7, pull_request: { url: 'https://api.example/pulls/7' } })).toEqual({
+    kind: 'pull-request-comment',
+    number: 7,
+  });
+  expect(commented({ number: 8 })).toEqual({ kind: 'other', name: 'issue_comment' });
+});
+
+test('pull_request_target is never taken for a pull request', () => {
+  const { payload } = pullRequestEvent();
+  expect(context({ name: 'pull_request_target', payload }).event).toEqual({
+    kind: 'other',
+    name: 'pull_request_target',
+  });
+});
+
+test('a group of a merge queue stands on its base, and is named after its pull request', () => {
+  expect(context(mergeGroupEvent()).event).toEqual({
+    kind: 'merge-group',
+    headSha,
+    baseSha,
+    baseBranch: 'main',
+    number: 7,
+  });
+  expect(context(mergeGroupEvent({ headRef: 'refs/heads/queue/other' })).event).toMatchObject({
+    number: undefined,
   });
 });
 
@@ -76,6 +129,12 @@ test.each<[string, { name: string; payload: unknown }, NodeJS.ProcessEnv, RegExp
     { name: 'pull_request', payload: { pull_request: { number: 1 } } },
     {},
     /no pull_request event: pull_request\.head/,
+  ],
+  [
+    'a group without a base',
+    { name: 'merge_group', payload: { merge_group: { head_sha: headSha, head_ref: 'x' } } },
+    {},
+    /no merge_group event: merge_group\.base_sha/,
   ],
   [
     'a number that is none',

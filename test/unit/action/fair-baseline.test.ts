@@ -145,7 +145,7 @@ describe('a pull request is judged', () => {
     expect((await found(origin, release)).answer).toEqual({ kind: 'to-measure', commit: first });
     expect((await found(origin, { ...release, unbuildable: true })).answer).toMatchObject({
       kind: 'none',
-      reason: expect.stringMatching(/those of main, and this pull request goes into release-1\.x; /),
+      reason: expect.stringMatching(/those of main, and this change goes into release-1\.x; /),
     });
   });
 

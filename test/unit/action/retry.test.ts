@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { retryDelayMs, withRetries } from '../../../src/action/retry.ts';
+import { realRetry, retryDelayMs, withRetries } from '../../../src/action/retry.ts';
+import { Cancelled } from '../../../src/run/stop-signals.ts';
 
 const error = (status: number, headers: Record<string, string> = {}, message = 'no') =>
   Object.assign(new Error(message), { status, response: { headers } });
@@ -54,4 +55,13 @@ test('what asks for an hour of patience is not waited for', async () => {
   const { run, slept } = failing([error(429, { 'retry-after': '3600' })]);
   await expect(run).rejects.toMatchObject({ status: 429 });
   expect(slept).toEqual([]);
+});
+
+test('a job that is cancelled while it waits was cancelled, and is no fault of ours', async () => {
+  const controller = new AbortController();
+  const cancelled = new Cancelled('cancelled by SIGINT');
+  // Told before each wait; the abort comes once the wait has begun.
+  const retry = realRetry(controller.signal, () => setImmediate(() => controller.abort(cancelled)));
+  const operation = () => Promise.reject(error(429, { 'retry-after': '200' }));
+  await expect(withRetries(operation, retry)).rejects.toBe(cancelled);
 });
