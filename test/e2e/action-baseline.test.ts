@@ -62,11 +62,14 @@ describe('a repository with its baseline in the cache', () => {
   }, 120_000);
 
   it('a pull request that does not reach the programs: same binaries, nothing is measured', async () => {
+    // One answer like this must not cost the baseline its proof, and with it the shortcut.
+    api.state.faults.push({ request: 'GET /repos/acme/orders/actions/caches', status: 502 });
     const result = await pullRequest();
     expect(result.code, tell(result)).toBe(0);
     expect(result.outputs).toMatchObject({ verdict: 'pass', 'baseline-key': cache.state.entries[0]?.key });
     expect(Number(result.outputs['baseline-age'])).toBeGreaterThanOrEqual(0);
     expect(api.state.comments.at(-1)?.body).toContain('Same binaries, nothing to compare');
+    expect(api.state.faults).toEqual([]);
     expect(evidenceOf(result).samples).toEqual([]);
   }, 120_000);
 
