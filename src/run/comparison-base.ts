@@ -1,3 +1,4 @@
+import { NothingKept } from '../baseline/build-commit.ts';
 import type { SessionFacts } from '../evidence/seal.ts';
 import type { SampleContext } from '../measure/sample-context.ts';
 import { UserError } from '../user-error.ts';
@@ -60,6 +61,7 @@ export async function baseOf(
   log.step(`building the base commit ${commit.slice(0, 12)}`);
   const arm = await readyCommit(commit, place, signal).catch((error: unknown) => {
     if (goOnWithout === undefined || !(error instanceof UserError)) throw error;
+    if (error.cause instanceof NothingKept) throw error;
     // A base that is broken must not keep out the change that repairs it.
     log.warn(`nothing is compared: ${error.message}`);
     goOnWithout(error.message);

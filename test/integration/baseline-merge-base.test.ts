@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { buildCommit } from '../../src/baseline/build-commit.ts';
+import { buildCommit, NothingKept } from '../../src/baseline/build-commit.ts';
 import { missingAtCommit } from '../../src/baseline/measurable-commit.ts';
 import { commitDistance, findMergeBase, isAncestor } from '../../src/baseline/merge-base.ts';
 import { repositoryName } from '../../src/baseline/repository-name.ts';
@@ -205,12 +205,15 @@ describe('a commit built from source', () => {
       'it has no variant that the plan own measures',
     ],
     ['has a broken configuration', 'servers: [', 'go-rust-bench.yaml:'],
-  ])('that %s is an error that names the commit, and leaves nothing', async (_what, text, message) => {
+  ])('that %s is an error that names the commit, and leaves nothing', async (what, text, message) => {
     const { plan } = openWorkspace(inputs());
     const broken = repository.commit({ 'go-rust-bench.yaml': text });
     const building = buildCommit(inputs(), broken, plan);
     await expect(building).rejects.toThrow(`the base commit ${broken.slice(0, 12)}: `);
     await expect(building).rejects.toThrow(message);
+    // Only this is the doing of the head, which must not pass for it.
+    const { cause } = (await building.catch((error: Error) => error)) as Error;
+    expect(cause instanceof NothingKept).toBe(what === 'has no such variant');
     expect(leftovers()).toEqual([]);
   });
 
