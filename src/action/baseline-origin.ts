@@ -23,29 +23,37 @@ export const cacheEntriesOf =
     return found.map((entry) => ({ key: entry.key ?? '', ref: entry.ref ?? '' }));
   };
 
+/** The scopes of the cache that a run reads, by their refs. What lies in another one can reach no run but its own. */
+export interface CacheScopes {
+  /** The scope of the run itself, which is read first: `GITHUB_REF`. */
+  readonly own: string | undefined;
+  /** `refs/heads/…` of the base and the default branch. */
+  readonly trusted: readonly string[];
+}
+
 /**
  * Whether an entry of the cache was saved by a branch that nobody who is judged by it can write to. The service looks in
- * the pull request's own scope first and returns only a key, so the key must exist in trusted scopes and in no other one.
+ * the pull request's own scope first and returns only a key, so the key must exist in a trusted scope and not in the own one.
  * To be asked after the entry was fetched: one that is saved under the same key meanwhile is seen then.
- *
- * @param trustedRefs `refs/heads/…` of the base and the default branch
  */
 export async function originOfEntry(
   key: string,
   list: ListCacheEntries,
-  trustedRefs: readonly string[],
+  { own, trusted }: CacheScopes,
 ): Promise<Origin> {
   let entries: readonly CacheEntry[];
   try {
-    entries = (await list(key)).filter((entry) => entry.key === key);
+    entries = (await list(key)).filter(
+      ({ key: its, ref }) => its === key && (ref === own || trusted.includes(ref)),
+    );
   } catch (error) {
     return unproved(whyNotListed(error));
   }
   const [first] = entries;
-  if (first === undefined) return unproved('the API lists no cache entry of this key');
-  const stranger = entries.find(({ ref }) => !trustedRefs.includes(ref));
-  if (stranger !== undefined)
-    return unproved(`an entry of this key was saved by ${stranger.ref}, not by ${trustedRefs.join(' or ')}`);
+  if (first === undefined)
+    return unproved(`the API lists no cache entry of this key of ${trusted.join(' or ')}`);
+  if (own !== undefined && !trusted.includes(own) && entries.some(({ ref }) => ref === own))
+    return unproved(`an entry of this key was saved by ${own}, not by ${trusted.join(' or ')}`);
   return { kind: 'proved', proof: `the cache entry belongs to ${first.ref}` };
 }
 

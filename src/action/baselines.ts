@@ -17,6 +17,7 @@ import { openApi, repositoryOf } from './github-api.ts';
 import { runInputs } from './measure.ts';
 import { mergeBaseOrigin } from './merge-base-origin.ts';
 import { readOnlyStore } from './read-only.ts';
+import { realRetry, withRetries } from './retry.ts';
 import type { Step } from './step.ts';
 
 /** The baselines of a run, for as long as it needs them. */
@@ -105,11 +106,16 @@ function openCache(step: Step, scratch: string, readOnly: string | undefined): B
 
 /** Entries of the base and of the default branch count: no pull request can write to their scopes. */
 async function originOf(
-  { inputs: { githubToken }, context: { repository, event, defaultBranch } }: Step,
+  { inputs: { githubToken }, context: { repository, event, defaultBranch }, env, runner, signal }: Step,
   key: string,
 ): ReturnType<typeof originOfEntry> {
   if (githubToken === undefined) return { kind: 'unproved', reason: 'input github-token is empty' };
   const branches = [defaultBranch, baseOf(event)?.baseBranch];
   const trusted = branches.flatMap((branch) => (branch === undefined ? [] : [`refs/heads/${branch}`]));
-  return originOfEntry(key, cacheEntriesOf(openApi(githubToken), repositoryOf(repository)), trusted);
+  const list = cacheEntriesOf(openApi(githubToken), repositoryOf(repository));
+  const retry = realRetry(signal, (text) => runner.print(text));
+  return originOfEntry(key, (asked) => withRetries(() => list(asked), retry), {
+    own: env.GITHUB_REF || undefined,
+    trusted: [...new Set(trusted)],
+  });
 }

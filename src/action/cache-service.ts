@@ -1,10 +1,11 @@
 import { fork } from 'node:child_process';
-import { lstatSync } from 'node:fs';
+import { lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Environment } from '../build/child-environment.ts';
 import { complaintIn } from './cache-messages.ts';
 import { type CacheAnswer, type CacheRequest, cacheAnswerSchema, keptFile } from './cache-request.ts';
+import { packLimits } from './record-pack.ts';
 
 /** The cache service said no, was not reached, or gave something else than was asked for. */
 export class CacheFailure extends Error {
@@ -30,12 +31,12 @@ export interface CacheServiceOptions {
   readonly signal?: AbortSignal;
   /** Everything that `@actions/cache` prints, line by line. */
   readonly log?: (line: string) => void;
-  /** Larger files are not fetched to their end. */
+  /** A restore that takes more, the archive and what comes of it together, is not let go on. */
   readonly limitBytes?: number;
   readonly timeLimitMs?: number;
 }
 
-const limitBytes = 2 * 1024 ** 3;
+const limitBytes = 2 * packLimits.totalBytes;
 const timeLimitMs = 10 * 60_000;
 const watchMs = 100;
 
@@ -99,8 +100,8 @@ function runChild(request: CacheRequest, directory: string, options: CacheServic
     const timer = setTimeout(() => end(new CacheFailure(`no end after ${limitMs / 1_000} s`)), limitMs);
     const watch = setInterval(() => {
       const limit = options.limitBytes ?? limitBytes;
-      if (request.do === 'restore' && sizeOf(join(directory, keptFile)) > limit)
-        end(new CacheFailure(`it unpacks to more than ${limit} bytes`));
+      if (request.do === 'restore' && bytesBelow(directory) > limit)
+        end(new CacheFailure(`it takes more than ${limit} bytes`));
     }, watchMs);
     child.on('message', (message) => {
       answer = message;
@@ -153,8 +154,24 @@ function childEnvironment(from: NodeJS.ProcessEnv, directory: string, request: C
   return request.do === 'restore' ? { ...env, TAR_OPTIONS: heldToOneFile } : env;
 }
 
-function sizeOf(path: string): number {
-  return lstatSync(path, { throwIfNoEntry: false })?.size ?? 0;
+/** Bytes of all files below a directory, in which another process makes and removes some. */
+function bytesBelow(directory: string): number {
+  let bytes = 0;
+  for (const name of namesIn(directory)) {
+    const path = join(directory, name);
+    const status = lstatSync(path, { throwIfNoEntry: false });
+    bytes += status?.isDirectory() === true ? bytesBelow(path) : (status?.size ?? 0);
+  }
+  return bytes;
+}
+
+function namesIn(directory: string): string[] {
+  try {
+    return readdirSync(directory);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
 }
 
 function killGroup(pid: number | undefined): void {

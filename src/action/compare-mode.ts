@@ -3,8 +3,8 @@ import { withAcceptance } from './accepted.ts';
 import { announce } from './announce.ts';
 import { openBaselines } from './baselines.ts';
 import { comparisonInputs, remembering } from './comparison.ts';
+import { fairBaseline } from './fair-baseline.ts';
 import { measure, openPlannedWorkspace, openResults } from './measure.ts';
-import { orMergeBase } from './merge-base-origin.ts';
 import type { Step } from './step.ts';
 
 /** Measures this commit, compares it with the baseline, and says so where people read it. */
@@ -15,7 +15,7 @@ export async function compareMode(step: Step): Promise<ExitCode> {
   const output = await openResults(step);
   const baselines = await openBaselines(step, inputs.maxBaselineAgeNs, 'only a refresh saves a baseline');
   try {
-    const { origin, noBaseline } = remembering(orMergeBase(baselines.origin, step));
+    const { origin, noBaseline } = remembering(fairBaseline(baselines.origin, step));
     const how = comparisonInputs(inputs, inputs.maxBaselineAgeNs);
     const measured = await measure(step, workspace, output, how, { origin, identicalShortcut: true });
     const { evidence } = await withAcceptance(step, measured, output);

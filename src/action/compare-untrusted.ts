@@ -35,12 +35,9 @@ export async function compareUntrusted(
     workspace: { plan, scenarios, variants, order, servers: [] },
   };
   const answer = await origin.find(place);
-  if (answer.kind === 'none') return { evidence: sealEvidence(own(evidence)), noBaseline: answer.reason };
+  if (answer.kind === 'none') return comparedWithNothing(evidence, answer.reason);
   if (answer.kind === 'to-measure')
-    return {
-      evidence: sealEvidence(own(evidence)),
-      noBaseline: 'a report measures nothing, also no merge base',
-    };
+    return comparedWithNothing(evidence, 'a report measures nothing, also no merge base');
   const { baseline } = answer;
   try {
     // Which samples were admitted is the word of the job that measured; its noise limits stand with them.
@@ -51,7 +48,7 @@ export async function compareUntrusted(
       settings: {
         floors,
         confirm,
-        identicalShortcut: true,
+        identicalShortcut: baseline.source.unproved === undefined,
         timeBudgetNs: timeBudgetNs ?? usualBudgetNs(run),
         ...('machineKey' in calibration ? { calibration } : {}),
       },
@@ -65,6 +62,11 @@ export async function compareUntrusted(
   } finally {
     await baseline.release();
   }
+}
+
+/** The session alone, with the reason why it is held against nothing. */
+export function comparedWithNothing(evidence: Evidence, reason: string): UntrustedComparison {
+  return { evidence: sealEvidence(own(evidence)), noBaseline: reason };
 }
 
 /** Three times the plan. Whoever wrote it can write figures that add up to no time at all. */

@@ -12,21 +12,8 @@ export function mergeBaseOrigin(step: Step): BaselineOrigin {
   return { find: () => mergeBase(step), findCalibration: async () => undefined };
 }
 
-/** A store's record, else, where a change is to be merged, the merge base; when neither can be had, both reasons are told. */
-export function orMergeBase(stored: BaselineOrigin, step: Step): BaselineOrigin {
-  if (baseOf(step.context.event) === undefined) return stored;
-  return {
-    ...stored,
-    find: async (place) => {
-      const answer = await stored.find(place);
-      if (answer.kind !== 'none') return answer;
-      const built = await mergeBase(step);
-      return built.kind === 'none' ? { kind: 'none', reason: `${answer.reason}; ${built.reason}` } : built;
-    },
-  };
-}
-
-async function mergeBase(step: Step): Promise<BaselineAnswer> {
+/** The merge base of this change as a baseline, or why it cannot be one. */
+export async function mergeBase(step: Step): Promise<Exclude<BaselineAnswer, { kind: 'found' }>> {
   const { workspace, servers, config } = runInputs(step);
   if (servers === 'reference')
     return { kind: 'none', reason: 'the servers that ship are the same at every commit of this repository' };

@@ -1,3 +1,4 @@
+import { anyAgeNs } from '../baseline/age.ts';
 import { keptArtefacts } from '../baseline/kept-artefacts.ts';
 import { baselineQuery } from '../baseline/query.ts';
 import type { BaselineStore } from '../baseline/store.ts';
@@ -14,9 +15,6 @@ import { measure, openPlannedWorkspace, openResults } from './measure.ts';
 import { whyReadOnly } from './read-only.ts';
 import type { Step } from './step.ts';
 
-/** An old baseline is compared with too: it is what a refresh replaces. */
-const anyAgeNs = Number.MAX_SAFE_INTEGER;
-
 /** Measures the default branch and saves it as baseline, so that pull requests have something to be compared with. */
 export async function refreshMode(step: Step): Promise<ExitCode> {
   if (step.inputs.baselineStore.kind === 'merge-base')
@@ -25,6 +23,7 @@ export async function refreshMode(step: Step): Promise<ExitCode> {
     );
   const workspace = openPlannedWorkspace(step);
   const output = await openResults(step);
+  // An old baseline is compared with too: it is what a refresh replaces.
   const baselines = await openBaselines(step, anyAgeNs, whyReadOnly(step.context));
   try {
     const { origin, noBaseline } = remembering(baselines.origin);

@@ -5,7 +5,8 @@ import { UserError } from '../user-error.ts';
 import { withAcceptance } from './accepted.ts';
 import { type Announcement, announce } from './announce.ts';
 import { openBaselines } from './baselines.ts';
-import { compareUntrusted, type UntrustedComparison } from './compare-untrusted.ts';
+import { comparedWithNothing, compareUntrusted, type UntrustedComparison } from './compare-untrusted.ts';
+import { sayingUnproved, whyNotOfBase } from './fair-baseline.ts';
 import { openResults } from './measure.ts';
 import type { Step } from './step.ts';
 
@@ -16,9 +17,9 @@ import type { Step } from './step.ts';
 export async function reportMode(step: Step): Promise<ExitCode> {
   const claimed = await untrustedEvidence(step);
   const output = await openResults(step);
-  const { evidence: found, noBaseline } = await compared(step, claimed);
-  await writeEvidence(output.evidence, found);
   const pullRequest = await judgedPullRequest(step);
+  const { evidence: found, noBaseline } = await compared(step, claimed, pullRequest);
+  await writeEvidence(output.evidence, found);
   const { evidence } =
     pullRequest?.kind === 'pull-request'
       ? await withAcceptance(step, found, output, pullRequest)
@@ -26,8 +27,17 @@ export async function reportMode(step: Step): Promise<ExitCode> {
   return announce(step, { evidence, output, pullRequest, origin: 'untrusted', noBaseline });
 }
 
-async function compared(step: Step, claimed: Evidence): Promise<UntrustedComparison> {
+async function compared(
+  step: Step,
+  claimed: Evidence,
+  target: Announcement['pullRequest'],
+): Promise<UntrustedComparison> {
   const { maxBaselineAgeNs } = step.inputs;
+  const other =
+    target?.kind === 'pull-request' && claimed.run.asked?.servers !== 'reference'
+      ? whyNotOfBase(target, step.context.defaultBranch)
+      : undefined;
+  if (other !== undefined) return comparedWithNothing(claimed, other);
   const baselines = await openBaselines(
     step,
     maxBaselineAgeNs,
@@ -35,7 +45,7 @@ async function compared(step: Step, claimed: Evidence): Promise<UntrustedCompari
     claimed.run.asked,
   );
   try {
-    return await compareUntrusted(claimed, baselines.origin, step.inputs);
+    return await compareUntrusted(claimed, sayingUnproved(baselines.origin), step.inputs);
   } finally {
     await baselines.release();
   }

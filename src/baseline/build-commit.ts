@@ -76,7 +76,7 @@ function openCommit(
   const all = openMeasured({ ...there, plan: undefined });
   const variants = all.variants.filter(({ name }) => plan.cells.some(({ variant }) => variant === name));
   const servers = all.servers.filter(({ name }) => variants.some(({ server }) => server === name));
-  if (servers.length === 0) throw new UserError(`it has no variant that the plan ${plan.name} measures`);
+  if (servers.length === 0) throw new NothingKept(`it has no variant that the plan ${plan.name} measures`);
   return {
     servers,
     variants,
@@ -109,6 +109,9 @@ function configThere({ workspace, config }: WorkspaceInputs, there: string): str
   if (config === undefined || !isAbsolute(config)) return config;
   return isBelow(workspace, config) ? join(there, relative(workspace, config)) : config;
 }
+
+/** Whatever the commit promised is gone from the head's plan: unlike a commit that does not build, that is the head's doing. */
+export class NothingKept extends UserError {}
 
 const atCommit = (commit: string, error: UserError): UserError =>
   new UserError(`the base commit ${commit.slice(0, 12)}: ${error.message}`, { cause: error });

@@ -3,6 +3,7 @@ import type { Environment } from '../build/child-environment.ts';
 import { UserError } from '../user-error.ts';
 import { git } from './git.ts';
 import { makePrivateDirectory } from './private-directory.ts';
+import { removeStaleWorktrees } from './stale-worktrees.ts';
 
 /** The sources of a commit beside those that are checked out. */
 export interface Checkout {
@@ -31,6 +32,7 @@ export async function checkOut(
     );
   const prefix = await repository.answer('rev-parse', '--show-prefix');
   await refuseSubmodules(workspace, commit, env, signal);
+  await removeStaleWorktrees(workspace, env);
   const own = await makePrivateDirectory();
   const tree = join(own.path, 'source');
   // Without the signal: what was begun must be undone also after it.

@@ -67,9 +67,8 @@ export async function commitDistance(
   to: string,
   env: Environment,
 ): Promise<Distance> {
-  const commit = from?.replace(/-dirty$/, '');
-  if (commit === undefined || !/^[0-9a-f]{7,64}$/.test(commit))
-    return { kind: 'unknown', reason: 'its commit is not known' };
+  const commit = nameOf(from);
+  if (commit === undefined) return { kind: 'unknown', reason: 'its commit is not known' };
   const repository = git(workspace, env);
   const counted = await repository.ask('rev-list', '--count', `${commit}...${to}`, '--');
   const isShallow = (await repository.ask('rev-parse', '--is-shallow-repository')) === 'true';
@@ -79,4 +78,23 @@ export async function commitDistance(
       reason: isShallow ? 'the clone is shallow' : `commit ${commit} is not in this clone`,
     };
   return { kind: 'known', commits: Number(counted) };
+}
+
+/** Whether what is checked out comes after a commit; `unknown` where this clone, or the commit's name, cannot tell. */
+export async function isAncestor(
+  workspace: string,
+  of: string | undefined,
+  env: Environment,
+): Promise<'yes' | 'no' | 'unknown'> {
+  const commit = nameOf(of);
+  const repository = git(workspace, env);
+  if (commit === undefined || (await repository.ask('rev-parse', '--is-shallow-repository')) !== 'false')
+    return 'unknown';
+  return (await repository.ask('merge-base', '--is-ancestor', commit, 'HEAD')) === undefined ? 'no' : 'yes';
+}
+
+/** The name of a commit as evidence has it, without the mark of changes; undefined when it is none. */
+function nameOf(commit: string | undefined): string | undefined {
+  const name = commit?.replace(/-dirty$/, '');
+  return name !== undefined && /^[0-9a-f]{7,64}$/.test(name) ? name : undefined;
 }

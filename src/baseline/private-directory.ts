@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs';
-import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hostTree } from '../host/host-tree.ts';
+import { ownPrefix, removeAbandoned } from '../host/temporary-directory.ts';
 import { UserError } from '../user-error.ts';
-
-const prefix = 'go-rust-bench-baseline-';
-const abandonedAfterMs = 24 * 60 * 60 * 1_000;
 
 export interface PrivateDirectory {
   readonly path: string;
@@ -18,24 +16,15 @@ export interface PrivateDirectory {
  * @throws {UserError} when the temporary directory cannot be written to.
  */
 export async function makePrivateDirectory(): Promise<PrivateDirectory> {
-  await removeAbandoned();
-  const path = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`)).catch((error: Error) => {
+  const tree = hostTree();
+  try {
+    const uid = process.getuid?.();
+    if (uid !== undefined) removeAbandoned(tree, tmpdir(), uid);
+    const path = await mkdtemp(join(tmpdir(), ownPrefix(tree, process.pid)));
+    return { path, remove: () => rm(path, { recursive: true, force: true }) };
+  } catch (error) {
     throw new UserError(
-      `cannot make a directory in ${tmpdir()} (${error.message}); set TMPDIR to a writable place`,
+      `cannot make a directory in ${tmpdir()} (${(error as Error).message}); set TMPDIR to a writable place`,
     );
-  });
-  return { path, remove: () => rm(path, { recursive: true, force: true }) };
-}
-
-/** A process of another container may use this directory too and be invisible here: only old ones are abandoned. */
-async function removeAbandoned(): Promise<void> {
-  for (const name of await readdir(tmpdir()).catch(() => [])) {
-    const pid = name.startsWith(prefix) ? /^\d+/.exec(name.slice(prefix.length))?.[0] : undefined;
-    if (pid === undefined || existsSync(`/proc/${pid}`)) continue;
-    const path = join(tmpdir(), name);
-    const status = await lstat(path).catch(() => undefined);
-    const isOurs = status?.isDirectory() === true && status.uid === process.getuid?.();
-    if (isOurs && Date.now() - status.mtimeMs > abandonedAfterMs)
-      await rm(path, { recursive: true, force: true });
   }
 }

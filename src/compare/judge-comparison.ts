@@ -22,13 +22,14 @@ export function judgeComparison(
 ): Verdict {
   const ungated = [head.run.plan, base.run.plan].find((plan) => !isGateable(plan));
   if (ungated !== undefined) return refusedForGating(ungated);
-  return judgeArms({
+  const verdict = judgeArms({
     base: armFigures(base, baseDerived),
     head: armFigures(head, derived),
     settings,
     baseProgram: source.artefacts.kind === 'none' ? 'none' : 'runnable',
     outcomes: confirmOutcomes(head.samples, pairFigures(head.run.plan.cells, settings)),
   });
+  return source.unproved === undefined ? verdict : { ...verdict, unprovedBaseline: source.unproved };
 }
 
 /** So few repeats show too little of their spread: no verdict rests on them. */

@@ -142,6 +142,8 @@ export const verdictSchema = v.strictObject({
   family: count,
   /** Pairs of the family that were not measured before the time budget was spent. */
   unconfirmed: count,
+  /** Why nothing proves who wrote the baseline: whatever the verdict says, it may have been made to say. */
+  unprovedBaseline: v.optional(v.string()),
   /** Accepted by a maintainer: regressed cells of this run do not fail it. */
   accepted: v.optional(v.strictObject({ by: v.string(), commit: v.string(), reason: v.string() })),
 });

@@ -22,6 +22,8 @@ export const baselineSourceSchema = v.strictObject({
   commit: v.optional(v.string()),
   /** Commits between it and the merge base; absent when unknown. */
   distance: v.optional(count),
+  /** Why nothing proves that who is judged by it has not written it, where that counts; absent: it is proved, or its user's own affair. */
+  unproved: v.optional(v.string()),
   /** Which programs stand for the baseline in a confirm. */
   artefacts: v.variant('kind', [
     /** Those of the record: its origin is proved. */

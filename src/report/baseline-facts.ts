@@ -11,6 +11,7 @@ export function baselineFacts({ run }: Evidence, { source, base, confirm }: Comp
     `Commit ${commit === undefined ? 'unknown' : shortCommit(commit)}${distanceText(source.distance)}.`,
     `Measured ${base.run.startedAt} to ${base.run.endedAt}, ${formatAge(spanNs(base.run.endedAt, run.startedAt))} before this run; session ${base.run.session}.`,
     `Source: ${sourceText(source)}.`,
+    ...(source.unproved === undefined ? [] : [`Nothing proves who wrote it: ${source.unproved}.`]),
     programsText(source.artefacts, confirm.kind === 'ran'),
   ];
 }
@@ -20,7 +21,7 @@ const spanNs = (from: string, to: string) => (Date.parse(to) - Date.parse(from))
 
 function distanceText(distance: number | undefined): string {
   if (distance === undefined) return '; distance to the merge base unknown';
-  return distance === 0 ? ', the merge base itself' : `, ${plural(distance, 'commit')} before the merge base`;
+  return distance === 0 ? ', the merge base itself' : `, ${plural(distance, 'commit')} from the merge base`;
 }
 
 function sourceText({ store, name }: Comparison['source']): string {

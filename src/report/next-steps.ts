@@ -21,7 +21,14 @@ export function nextSteps(verdict: Verdict, { origin = 'own', headCommit }: Circ
       : [
           'The job that measured ran code of the pull request: take its figures as a claim until a maintainer has run it.',
         ];
-  return [...caution, ...steps(verdict), ...acceptance(verdict, headCommit)].join(' ');
+  const { unprovedBaseline } = verdict;
+  const doubt =
+    unprovedBaseline === undefined
+      ? []
+      : [
+          'The change itself may have written the baseline: give the job the permission actions: read and the whole history (fetch-depth: 0), so that another one can be had.',
+        ];
+  return [...caution, ...doubt, ...steps(verdict), ...acceptance(verdict, headCommit)].join(' ');
 }
 
 /** The line that accepts what was found, but for the reason; undefined: there is nothing to accept, or no pull request. */

@@ -14,7 +14,7 @@ const longestReason = 160;
 
 /** The verdict in one plain sentence, without a full stop: the same in terminal, comment, summary and outputs. */
 export function verdictHeadline(verdict: Verdict, origin: Origin = 'own'): string {
-  const said = `${finding(verdict)}${driftClause(verdict.drift)}`;
+  const said = `${finding(verdict)}${driftClause(verdict.drift)}${originClause(verdict)}`;
   return origin === 'own' ? said : `Figures from an untrusted job: ${decapitalized(said)}`;
 }
 
@@ -169,5 +169,8 @@ function driftClause(drift: readonly Drift[]): string {
   const { metric, shift } = first;
   return `; everything moved at once: ${metricNamed(metric).label} ${formatShift(metric, shift)} in all cells`;
 }
+
+const originClause = ({ unprovedBaseline }: Verdict): string =>
+  unprovedBaseline === undefined ? '' : "; the baseline's origin is not proved";
 
 const decapitalized = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { calibrateNoiseLimits } from '../admission/calibrate-noise.ts';
+import { anyAgeNs } from '../baseline/age.ts';
 import { machineKey } from '../baseline/machine-key.ts';
 import type { BaselineStore } from '../baseline/store.ts';
 import { calibrateMachine } from '../compare/calibrate-machine.ts';
@@ -88,7 +89,7 @@ async function oneSession(
     confirm: confirmAll ? 'always' : 'auto',
     floors: {},
     ...(confirmAll ? { timeBudgetNs: Math.round(confirmedBudgetInPlans * wallNs) } : {}),
-    maxAgeNs: Number.MAX_SAFE_INTEGER,
+    maxAgeNs: anyAgeNs,
     trustBaseline: true,
   };
   const origin = earlierSession(before, 'this calibration built it');

@@ -1,7 +1,8 @@
+import { NothingKept } from '../baseline/build-commit.ts';
 import type { SessionFacts } from '../evidence/seal.ts';
 import type { SampleContext } from '../measure/sample-context.ts';
 import { UserError } from '../user-error.ts';
-import { type BaseArm, stageBaseArm, stageBaseCommit } from './base-arm.ts';
+import { type BaseArm, type BaseArmPlace, stageBaseArm, stageBaseCommit } from './base-arm.ts';
 import type { FoundBaseline } from './found-baseline.ts';
 import type { MainJob } from './job.ts';
 import type { RunLog } from './log.ts';
@@ -19,7 +20,9 @@ export interface Base {
 export type BaseAnswer =
   | (Base & { readonly kind: 'other-binaries' | 'same-binaries' })
   /** While the base commit was measured. */
-  | { readonly kind: 'cancelled' };
+  | { readonly kind: 'cancelled' }
+  /** The base commit cannot be built, and the run goes on without. */
+  | { readonly kind: 'none' };
 
 export interface BaseSurroundings {
   readonly shared: SessionInputs;
@@ -54,10 +57,17 @@ export async function baseOf(
     return { ...base, kind: isSame(base) ? 'same-binaries' : 'other-binaries' };
   }
 
-  const { commit } = baseline;
+  const { commit, goOnWithout } = baseline;
   log.step(`building the base commit ${commit.slice(0, 12)}`);
-  const arm = await stageBaseCommit(commit, place, signal);
-  if (arm.kind === 'none') throw new UserError(`the base commit ${commit.slice(0, 12)}: ${arm.reason}`);
+  const arm = await readyCommit(commit, place, signal).catch((error: unknown) => {
+    if (goOnWithout === undefined || !(error instanceof UserError)) throw error;
+    if (error.cause instanceof NothingKept) throw error;
+    // A base that is broken must not keep out the change that repairs it.
+    log.warn(`nothing is compared: ${error.message}`);
+    goOnWithout(error.message);
+    return undefined;
+  });
+  if (arm === undefined) return { kind: 'none' };
   const source = { store: 'merge-base', name: commit, commit, distance: 0 } as const;
   const unmeasured = { found: { source, session: unmeasuredBase(arm, shared, facts) }, arm };
   if (isSame(unmeasured)) return { ...unmeasured, kind: 'same-binaries' };
@@ -74,4 +84,15 @@ export async function baseOf(
   return ended === 'cancelled'
     ? { kind: 'cancelled' }
     : { kind: 'other-binaries', found: { source, session }, arm };
+}
+
+/** @throws {UserError} when the commit does not build, or its servers do not keep their contract. */
+async function readyCommit(
+  commit: string,
+  place: BaseArmPlace,
+  signal: AbortSignal,
+): Promise<Extract<BaseArm, { kind: 'ready' }>> {
+  const arm = await stageBaseCommit(commit, place, signal);
+  if (arm.kind === 'ready') return arm;
+  throw new UserError(`the base commit ${commit.slice(0, 12)}: ${arm.reason}`);
 }

@@ -27,6 +27,7 @@ export function earlierSession({ evidence, out }: EarlierSession, proof: string)
           paths: await keptArtefacts(out, evidence),
           origin: { kind: 'record', proof },
         },
+        origin: { kind: 'proved', proof },
         release: async () => {},
       },
     }),

@@ -1,3 +1,4 @@
+import type { Origin } from '../baseline/store.ts';
 import type { BaselineSource, BaseSession, Calibration } from '../evidence/comparison.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import type { HostFacts } from '../host/host-facts.ts';
@@ -20,6 +21,8 @@ export interface FoundBaseline {
   readonly source: Omit<BaselineSource, 'artefacts'>;
   readonly session: BaseSession;
   readonly programs: BasePrograms;
+  /** Whether nobody who is judged by it could have written it, or the user said so. */
+  readonly origin: Origin;
   /** Gives back what its files took on this machine; its programs are gone then. */
   readonly release: () => Promise<void>;
 }
@@ -34,7 +37,12 @@ export interface BaselinePlace {
 export type BaselineAnswer =
   | { readonly kind: 'found'; readonly baseline: FoundBaseline }
   /** No session is stored: this commit is built here, and measured before the head. */
-  | { readonly kind: 'to-measure'; readonly commit: string }
+  | {
+      readonly kind: 'to-measure';
+      readonly commit: string;
+      /** Told why the commit cannot be built: the run goes on with nothing to compare with. Absent: it is refused then. */
+      readonly goOnWithout?: (reason: string) => void;
+    }
   | { readonly kind: 'none'; readonly reason: string };
 
 /** Where the baseline of a run comes from: a store, a file, a commit that is built. */

@@ -24,7 +24,7 @@ export async function namedOrigin(
   const trusted = trustBaseline ? userSays : undefined;
   const env = buildEnvironment(process.env);
   const choice = await openBaseline(baseline, { runAs });
-  const nearby = (answer: BaselineAnswer) => withDistance(answer, workspace, env, signal);
+  const nearby = (answer: BaselineAnswer) => withDistance(answer, workspace, undefined, env, signal);
   const noCalibration = async () => undefined;
   switch (choice.kind) {
     case 'merge-base':

@@ -47,8 +47,12 @@ export async function lookUpOpponent(
   const settings: ComparisonSettings = {
     floors: comparison.floors,
     confirm: comparison.confirm,
-    // Asked to measure all again, identical programs are the question.
-    identicalShortcut: identicalShortcut && comparison.confirm !== 'always',
+    identicalShortcut:
+      identicalShortcut &&
+      // Asked to measure all again, identical programs are the question.
+      comparison.confirm !== 'always' &&
+      // Whoever can write a record can write the head's hashes into it.
+      !(baseline.kind === 'found' && baseline.baseline.source.unproved !== undefined),
     timeBudgetNs:
       comparison.timeBudgetNs ?? Math.round(budgetInPlans * expectedDuration(plan, scenarios).wallNs),
     ...('machineKey' in calibration ? { calibration } : {}),

@@ -70,7 +70,8 @@ export async function runCompared(
     }
     const measured = await measurePlan(shared, context, notRun, log, signal);
     const head = factsOf(measured.samples, measured.ended);
-    if (opponent === undefined || base === undefined) return await write(sealEvidence(head));
+    if (opponent === undefined || base === undefined || base.kind === 'none')
+      return await write(sealEvidence(head));
     const step = { head, settings: opponent.settings, base, context, shared };
     const { confirm, samples } = await confirmStep(step, log, signal);
     const cancelled = confirm.kind === 'ran' && confirm.ended === 'cancelled';

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyArtefact } from '../build/artefact.ts';
-import { STAGING_PREFIX } from '../host/clean-up.ts';
+import { temporaryPrefix } from '../host/temporary-directory.ts';
 import { generatorScript, type RequestFiles, type StagedScenario } from '../measure/generator-command.ts';
 import type { Scenario, ScenarioRequest } from '../plan/scenario.ts';
 import { UserError } from '../user-error.ts';
@@ -23,7 +23,7 @@ export interface Staging {
 
 /** @throws {UserError} when the temporary directory cannot be written to. */
 export async function makeStaging(session: string): Promise<Staging> {
-  const prefix = join(tmpdir(), `${STAGING_PREFIX}${session}.`);
+  const prefix = join(tmpdir(), `${temporaryPrefix}${session}.`);
   const directory = await mkdtemp(prefix).catch((error: Error) => {
     throw new UserError(
       `cannot make a directory ${prefix}…: ${error.message}; set TMPDIR to a writable place`,

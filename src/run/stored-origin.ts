@@ -46,6 +46,7 @@ export function baselineAnswer(
       source: { store, name, ...(commit === undefined ? {} : { commit }) },
       session: baseSessionOf(evidence),
       programs: programsOf(baseline, trusted),
+      origin: trusted === undefined ? baseline.origin : { kind: 'proved', proof: trusted },
       release: () => baseline.release(),
     },
   };

@@ -1,6 +1,6 @@
-import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Evidence } from '../../src/evidence/evidence.ts';
+import { gitRepository } from '../git-repository.ts';
 import { type CacheServer, startCacheServer } from './actions-server/cache-server.ts';
 import { mainToken, pullRequestToken, readOnlyToken } from './actions-server/cache-token.ts';
 import { createPullRequest } from './actions-server/pull-request.ts';
@@ -63,11 +63,14 @@ describe('a repository with its baseline in the cache', () => {
   }, 120_000);
 
   it('a pull request that does not reach the programs: same binaries, nothing is measured', async () => {
+    // One answer like this must not cost the baseline its proof, and with it the shortcut.
+    api.state.faults.push({ request: 'GET /repos/acme/orders/actions/caches', status: 502 });
     const result = await pullRequest();
     expect(result.code, tell(result)).toBe(0);
     expect(result.outputs).toMatchObject({ verdict: 'pass', 'baseline-key': cache.state.entries[0]?.key });
     expect(Number(result.outputs['baseline-age'])).toBeGreaterThanOrEqual(0);
     expect(api.state.comments.at(-1)?.body).toContain('Same binaries, nothing to compare');
+    expect(api.state.faults).toEqual([]);
     expect(evidenceOf(result).samples).toEqual([]);
   }, 120_000);
 
@@ -142,17 +145,19 @@ describe('a repository with its baseline in the cache', () => {
     cache.state.faults.length = 0;
   }, 120_000);
 
-  it('a baseline that a pull request has poisoned: its programs are not run', async () => {
+  it('a baseline that a pull request has poisoned, where no merge base can be had: its programs are neither run nor believed to be the same', async () => {
     const newest = cache.state.entries.at(-1);
     if (newest === undefined) throw new Error('no entry');
     cache.state.entries.push({ ...newest, id: newest.id + 100, scope: 'refs/pull/7/merge' });
-    team.slowDown(0);
     const result = await pullRequest();
-    expect(result.code, tell(result)).toBe(0);
-    expect(evidenceOf(result).comparison?.source.artefacts).toEqual({
-      kind: 'none',
-      reason: expect.stringContaining('refs/pull/7/merge'),
+    const { comparison, samples, verdicts } = evidenceOf(result);
+    expect(comparison?.source, tell(result)).toMatchObject({
+      unproved: expect.stringContaining('refs/pull/7/merge'),
+      artefacts: { kind: 'none', reason: expect.stringContaining('refs/pull/7/merge') },
     });
+    expect(verdicts[0]?.form).toBe('without-confirm');
+    expect(samples.length).toBeGreaterThan(0);
+    expect(result.summary).toContain("the baseline's origin is not proved");
   }, 600_000);
 });
 
@@ -173,19 +178,35 @@ describe('a machine', () => {
 });
 
 describe('a pull request without any record', () => {
+  it('whose base does not build is measured, and compared with nothing: it may be what repairs the base', async () => {
+    const place = makeDumpingRepository({ repeats: 5 });
+    const { git, commit } = gitRepository(place.directory);
+    place.breakBuild();
+    const base = commit({});
+    git('rm', '--quiet', 'service/broken');
+    commit({});
+
+    const result = await pullRequest({
+      workspace: place.directory,
+      event: pullRequestEvent({ number: 9, base }),
+    });
+    place.remove();
+    expect(result.code, tell(result)).toBe(0);
+    expect(result.outputs.verdict).toBe('no-baseline');
+    expect(evidenceOf(result).samples.length).toBeGreaterThan(0);
+    expect(api.state.comments.at(-1)).toMatchObject({
+      issue: 9,
+      body: expect.stringMatching(/Nothing was compared: .*the base commit/),
+    });
+    expect(leftovers()).toEqual([]);
+  }, 600_000);
+
   it('is compared with its merge base, built here and measured beside it', async () => {
     const place = makeDumpingRepository({ repeats: 5 });
-    const git = (...args: string[]) =>
-      execFileSync('git', ['-c', 'user.name=ada', '-c', 'user.email=ada@acme.example', ...args], {
-        cwd: place.directory,
-        encoding: 'utf8',
-      }).trim();
-    git('init', '--quiet', '--initial-branch=main');
-    git('add', '.');
-    git('commit', '--quiet', '-m', 'base');
-    const base = git('rev-parse', 'HEAD');
+    const { commit } = gitRepository(place.directory);
+    const base = commit({});
     place.slowDown(1000);
-    git('commit', '--quiet', '-am', 'slower');
+    commit({});
     api.state.pulls.push(createPullRequest({ number: 8 }));
 
     const result = await pullRequest({

@@ -3,11 +3,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { buildCommit } from '../../src/baseline/build-commit.ts';
+import { buildCommit, NothingKept } from '../../src/baseline/build-commit.ts';
 import { missingAtCommit } from '../../src/baseline/measurable-commit.ts';
-import { commitDistance, findMergeBase } from '../../src/baseline/merge-base.ts';
+import { commitDistance, findMergeBase, isAncestor } from '../../src/baseline/merge-base.ts';
 import { repositoryName } from '../../src/baseline/repository-name.ts';
 import { buildEnvironment } from '../../src/build/child-environment.ts';
+import { hostTree } from '../../src/host/host-tree.ts';
+import { ownPrefix } from '../../src/host/temporary-directory.ts';
 import { openWorkspace, type WorkspaceInputs } from '../../src/run/workspace.ts';
 import { UserError } from '../../src/user-error.ts';
 import { scratchDirectory } from '../baseline-factory.ts';
@@ -63,7 +65,7 @@ const build = (commit: string, signal?: AbortSignal, workspace = repository.path
 
 /** What a checkout leaves: directories of this process, and entries in the repository. */
 const leftovers = () => [
-  ...readdirSync(tmpdir()).filter((name) => name.startsWith(`go-rust-bench-baseline-${process.pid}-`)),
+  ...readdirSync(tmpdir()).filter((name) => name.startsWith(ownPrefix(hostTree(), process.pid))),
   ...repository.git('worktree', 'list').split('\n').slice(1),
 ];
 
@@ -136,6 +138,23 @@ describe('the merge base', () => {
     await expect(findMergeBase(scratch.path, undefined, env)).rejects.toThrow('not a git repository');
   });
 
+  it('is in the history of what is checked out, unlike what another branch has', async () => {
+    repository.git('switch', '--quiet', 'main');
+    const later = repository.commit({ 'server.sh': 'later' });
+    repository.git('switch', '--quiet', 'feature');
+    expect(await isAncestor(repository.path, `${base}-dirty`, env)).toBe('yes');
+    for (const other of [later, 'a'.repeat(40)])
+      expect(await isAncestor(repository.path, other, env)).toBe('no');
+    const clone = join(scratch.path, 'shallow');
+    repository.git('clone', '--quiet', '--depth=1', `file://${repository.path}`, clone);
+    for (const [path, commit] of [
+      [clone, base],
+      [scratch.path, base],
+      [repository.path, undefined],
+    ] as const)
+      expect(await isAncestor(path, commit, env)).toBe('unknown');
+  });
+
   it('is as many commits away as only one of the two has', async () => {
     repository.commit({ 'server.sh': 'more' });
     expect(await commitDistance(repository.path, `${base}-dirty`, 'HEAD', env)).toEqual({
@@ -186,12 +205,15 @@ describe('a commit built from source', () => {
       'it has no variant that the plan own measures',
     ],
     ['has a broken configuration', 'servers: [', 'go-rust-bench.yaml:'],
-  ])('that %s is an error that names the commit, and leaves nothing', async (_what, text, message) => {
+  ])('that %s is an error that names the commit, and leaves nothing', async (what, text, message) => {
     const { plan } = openWorkspace(inputs());
     const broken = repository.commit({ 'go-rust-bench.yaml': text });
     const building = buildCommit(inputs(), broken, plan);
     await expect(building).rejects.toThrow(`the base commit ${broken.slice(0, 12)}: `);
     await expect(building).rejects.toThrow(message);
+    // Only this is the doing of the head, which must not pass for it.
+    const { cause } = (await building.catch((error: Error) => error)) as Error;
+    expect(cause instanceof NothingKept).toBe(what === 'has no such variant');
     expect(leftovers()).toEqual([]);
   });
 

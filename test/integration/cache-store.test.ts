@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
@@ -16,6 +17,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cacheEntriesOf, originOfEntry } from '../../src/action/baseline-origin.ts';
 import { cacheService } from '../../src/action/cache-service.ts';
 import { cacheStore } from '../../src/action/cache-store.ts';
+import { anyAgeNs } from '../../src/baseline/age.ts';
 import { baselineQuery } from '../../src/baseline/query.ts';
 import type { BaselineLookup, BaselineQuery } from '../../src/baseline/store.ts';
 import { readArtefact } from '../../src/build/artefact.ts';
@@ -28,7 +30,7 @@ import { createEvidence } from '../evidence-factory.ts';
 /** The real `@actions/cache`, in its child, against a real server that speaks the service's protocol. */
 
 const program = fileURLToPath(new URL('../../src/cache.ts', import.meta.url));
-const forever = Number.MAX_SAFE_INTEGER;
+const forever = anyAgeNs;
 const at = (time: string) => () => new Date(time);
 
 let server: CacheServer;
@@ -50,6 +52,8 @@ interface Job {
   readonly limitBytes?: number;
   readonly run?: string;
   readonly path?: string;
+  /** `GITHUB_REF` */
+  readonly ref?: string;
 }
 
 function serviceFor({ token = mainToken, limitBytes, path = process.env.PATH }: Job = {}) {
@@ -73,7 +77,7 @@ function storeFor(job: Job = {}) {
   const warnings: string[] = [];
   const store = cacheStore({
     service: serviceFor(job),
-    originOf: (key) => originOfEntry(key, list, ['refs/heads/main']),
+    originOf: (key) => originOfEntry(key, list, { own: job.ref, trusted: ['refs/heads/main'] }),
     run: { run: job.run ?? '77', attempt: '1' },
     now: job.now ?? at('2026-01-02T03:04:05Z'),
     warn: (text) => warnings.push(text),
@@ -158,7 +162,9 @@ test('a baseline that a pull request saved hides the real one, and its programs 
   const key = entry.key.replace(/-20260102T.*/, '-20260103T000000Z-0123456-78.1');
   server.state.entries.push({ ...entry, id: 2, key, scope: 'refs/pull/7/merge' });
 
-  const baseline = found(await storeFor({ token: pullRequestToken }).find(query, forever));
+  const baseline = found(
+    await storeFor({ token: pullRequestToken, ref: 'refs/pull/7/merge' }).find(query, forever),
+  );
 
   expect(baseline.name).toBe(key);
   expect(baseline.origin).toEqual({
@@ -279,6 +285,18 @@ test('an archive that unpacks to more than the limit is stopped', async () => {
   );
 });
 
+test('an archive that fills the disk is stopped while it comes, before anything is unpacked', async () => {
+  const { query } = await saveOne();
+  const [entry] = server.state.entries;
+  if (entry === undefined) throw new Error('no entry');
+  entry.blob = randomBytes(3_000_000);
+  // Only whoever looks at what has come so far can end it.
+  server.state.faults.push({ at: 'GET blob', stalled: true });
+  await expect(storeFor({ limitBytes: 1_000_000 }).find(query, forever)).rejects.toThrow(
+    /takes more than 1000000 bytes/,
+  );
+});
+
 test('a calibration comes back, unless a pull request saved it', async () => {
   const calibration = {
     machineKey: 'abcdef0123456789',
@@ -297,7 +315,7 @@ test('a calibration comes back, unless a pull request saved it', async () => {
   const [entry] = server.state.entries;
   if (entry === undefined) throw new Error('no entry');
   server.state.entries.push({ ...entry, id: 2, scope: 'refs/pull/7/merge' });
-  const store = storeFor({ token: pullRequestToken });
+  const store = storeFor({ token: pullRequestToken, ref: 'refs/pull/7/merge' });
   expect(await store.findCalibration('abcdef0123456789')).toBeUndefined();
   expect(store.warnings).toEqual([expect.stringMatching(/not used.*refs\/pull\/7\/merge/)]);
 });

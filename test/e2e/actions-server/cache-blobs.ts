@@ -23,6 +23,7 @@ export function answerBlob(
   const blob = entry.blob ?? Buffer.alloc(0);
   response.writeHead(200, { 'content-length': blob.length, 'content-type': 'application/octet-stream' });
   if (fault === undefined) response.end(blob);
+  else if ('stalled' in fault) response.write(blob.subarray(0, -1));
   else response.write(blob.subarray(0, Math.floor(blob.length / 2)), () => response.destroy());
 }
 

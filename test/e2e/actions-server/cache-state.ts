@@ -26,6 +26,8 @@ export type CacheFault =
     }
   /** The connection breaks after half of a blob. */
   | { readonly at: 'GET blob'; readonly cut: true }
+  /** All but the last byte comes, and then nothing. */
+  | { readonly at: 'GET blob'; readonly stalled: true }
   /** It says that all is well and forgets the entry. */
   | { readonly at: 'FinalizeCacheEntryUpload'; readonly forgotten: true };
 

@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, readdirSync, renameSync, symlinkSync, utimesSync, wr
 import { dirname, join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { anyAgeNs } from '../../../src/baseline/age.ts';
 import { directoryStore, keyPath, type ListedRecord } from '../../../src/baseline/directory-store.ts';
 import type { BaselineLookup, StoredBaseline } from '../../../src/baseline/store.ts';
 import type { Calibration } from '../../../src/evidence/comparison.ts';
@@ -82,6 +83,8 @@ describe('a directory store', () => {
       kind: 'none',
       reason: `the newest record, ${newer}, is 15 d old, older than 14 d`,
     });
+    now = new Date(savedAt.getTime() + 200 * day);
+    expect(await found(open().find(savable.query, anyAgeNs))).toMatchObject({ name: newer });
   });
 
   it('keeps the newest few, and removes what a killed save has left', async () => {

@@ -25,6 +25,8 @@ import type { Manifest, RecordLimits } from '../../../src/baseline/record.ts';
 import { writeRecord } from '../../../src/baseline/write-record.ts';
 import { readArtefact } from '../../../src/build/artefact.ts';
 import { sealEvidence } from '../../../src/evidence/seal.ts';
+import { hostTree } from '../../../src/host/host-tree.ts';
+import { ownPrefix } from '../../../src/host/temporary-directory.ts';
 import { UserError } from '../../../src/user-error.ts';
 import { createSavable, elfHeader, type Savable, savedAt, scratchDirectory } from '../../baseline-factory.ts';
 
@@ -52,7 +54,7 @@ const load = (record: string, limits: Partial<RecordLimits> = {}, architecture =
   loadRecord(record, { name: 'store/record', now: savedAt, limits, architecture });
 
 const privateDirectories = () =>
-  readdirSync(tmpdir()).filter((name) => name.startsWith(`go-rust-bench-baseline-${process.pid}-`));
+  readdirSync(tmpdir()).filter((name) => name.startsWith(ownPrefix(hostTree(), process.pid)));
 
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 

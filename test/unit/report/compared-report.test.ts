@@ -40,7 +40,7 @@ describe('a report of a comparison says', () => {
   test.each([
     ['the verdict first', '1 of 4 cells slower, confirmed.'],
     ['what to do', 'Find the cause in the cells below'],
-    ['the commit of the baseline and its distance', 'Commit 0123456789ab, 3 commits before the merge base.'],
+    ['the commit of the baseline and its distance', 'Commit 0123456789ab, 3 commits from the merge base.'],
     ['its age by the times of the evidence', '37 h 57 min before this run; session a1b2c3d4'],
     ['its source', 'the directory store, record octo/shop/record-7'],
     ['whether its programs ran', 'Its own programs were run beside those of now'],
