@@ -185,6 +185,7 @@ describe('a pull request without any record', () => {
     const base = commit({});
     git('rm', '--quiet', 'service/broken');
     commit({});
+    api.state.pulls.push(createPullRequest({ number: 9 }));
 
     const result = await pullRequest({
       workspace: place.directory,
