@@ -4,6 +4,7 @@ import { type SessionFacts, sealEvidence } from '../evidence/seal.ts';
 import type { HostFacts } from '../host/host-facts.ts';
 import { expectedDuration } from '../plan/expected-duration.ts';
 import type { BaselineOrigin, FoundBaseline } from '../run/found-baseline.ts';
+import { UserError } from '../user-error.ts';
 import type { ActionInputs } from './inputs.ts';
 
 export interface UntrustedComparison {
@@ -17,7 +18,8 @@ export interface UntrustedComparison {
  * is dropped; its confirm counts only if it measured the very session that was found here, and is that job's claim as all
  * of its figures are.
  *
- * @throws {UserError} when the evidence names a machine or a configuration that leads to a damaged record
+ * @throws {UserError} when the evidence names a machine or a configuration that leads to a damaged record, or a plan without
+ * end
  */
 export async function compareUntrusted(
   evidence: Evidence,
@@ -50,7 +52,7 @@ export async function compareUntrusted(
         floors,
         confirm,
         identicalShortcut: true,
-        timeBudgetNs: timeBudgetNs ?? Math.round(3 * expectedDuration(plan, scenarios).wallNs),
+        timeBudgetNs: timeBudgetNs ?? usualBudgetNs(run),
         ...('machineKey' in calibration ? { calibration } : {}),
       },
       base: baseline.session,
@@ -63,6 +65,13 @@ export async function compareUntrusted(
   } finally {
     await baseline.release();
   }
+}
+
+/** Three times the plan. Whoever wrote it can write figures that add up to no time at all. */
+function usualBudgetNs({ plan, scenarios }: Evidence['run']): number {
+  const budgetNs = Math.round(3 * expectedDuration(plan, scenarios).wallNs);
+  if (Number.isSafeInteger(budgetNs)) return budgetNs;
+  throw new UserError('the evidence does not hold: its plan has no end; nothing is published from it');
 }
 
 /** The head's own session alone. */

@@ -1,12 +1,20 @@
 import { isAbsolute, join, relative } from 'node:path';
 import { type Build, buildServer } from '../build/build-server.ts';
 import { buildEnvironment } from '../build/child-environment.ts';
-import type { Plan } from '../plan/plan.ts';
+import type { Cell, Plan } from '../plan/plan.ts';
+import type { Scenario } from '../plan/scenario.ts';
 import type { Server, Variant } from '../plan/server.ts';
 import { isBelow } from '../run/repository-files.ts';
-import { openMeasured, type WorkspaceInputs } from '../run/workspace.ts';
+import { type Measured, openMeasured, type WorkspaceInputs } from '../run/workspace.ts';
 import { UserError } from '../user-error.ts';
 import { checkOut } from './checkout.ts';
+
+/** Cells that a change took out of the plan, with the variants and scenarios that they name. */
+export interface RemovedCells {
+  readonly cells: readonly Cell[];
+  readonly variants: readonly Variant[];
+  readonly scenarios: readonly Scenario[];
+}
 
 /** The servers of another commit, built as those of the workspace are. */
 export interface BuiltCommit {
@@ -14,6 +22,8 @@ export interface BuiltCommit {
   readonly builds: readonly Build[];
   /** Its own variants: settings that a change alters belong to the arm that they are measured in. */
   readonly variants: readonly Variant[];
+  /** What its own plan measures and the head's does not any more. */
+  readonly removed: RemovedCells;
   /** Removes sources and artefacts; call it when they were staged. */
   readonly remove: () => Promise<void>;
 }
@@ -40,7 +50,7 @@ export async function buildCommit(
   const env = buildEnvironment(process.env);
   const checkout = await checkOut(inputs.workspace, commit, env, signal);
   try {
-    const { servers, variants } = openCommit(inputs, checkout.workspace, plan);
+    const { servers, variants, removed } = openCommit(inputs, checkout.workspace, plan);
     const directory = join(checkout.workspace, '.go-rust-bench', 'build');
     const builds: Build[] = [];
     for (const server of servers) {
@@ -48,7 +58,7 @@ export async function buildCommit(
       // What a build leaves in the checkout would make it look changed.
       builds.push({ ...build, commit });
     }
-    return { commit, builds, variants, remove: checkout.remove };
+    return { commit, builds, variants, removed, remove: checkout.remove };
   } catch (error) {
     await checkout.remove();
     throw error instanceof UserError ? atCommit(commit, error) : error;
@@ -60,13 +70,38 @@ function openCommit(
   inputs: WorkspaceInputs,
   workspace: string,
   plan: Plan,
-): { servers: readonly Server[]; variants: readonly Variant[] } {
+): { servers: readonly Server[] } & Pick<BuiltCommit, 'variants' | 'removed'> {
+  const there = { ...inputs, workspace, config: configThere(inputs, workspace) };
   // With the commit's own plan, which suits its configuration: the head's may name what was not there yet.
-  const all = openMeasured({ ...inputs, workspace, config: configThere(inputs, workspace), plan: undefined });
+  const all = openMeasured({ ...there, plan: undefined });
   const variants = all.variants.filter(({ name }) => plan.cells.some(({ variant }) => variant === name));
   const servers = all.servers.filter(({ name }) => variants.some(({ server }) => server === name));
-  if (servers.length > 0) return { servers, variants };
-  throw new UserError(`it has no variant that the plan ${plan.name} measures`);
+  if (servers.length === 0) throw new UserError(`it has no variant that the plan ${plan.name} measures`);
+  return {
+    servers,
+    variants,
+    removed: removedCells(inputs.plan === undefined ? all : askedThere(there), plan),
+  };
+}
+
+/** What the same command would have measured at the commit; nothing where that plan was not there yet. */
+function askedThere(inputs: WorkspaceInputs): Measured | undefined {
+  try {
+    return openMeasured(inputs);
+  } catch (error) {
+    if (error instanceof UserError) return undefined;
+    throw error;
+  }
+}
+
+function removedCells(then: Measured | undefined, now: Plan): RemovedCells {
+  const kept = new Set(now.cells.map(({ id }) => id));
+  const cells = then?.plan.cells.filter(({ id }) => !kept.has(id)) ?? [];
+  return {
+    cells,
+    variants: then?.variants.filter(({ name }) => cells.some(({ variant }) => variant === name)) ?? [],
+    scenarios: then?.scenarios.filter(({ name }) => cells.some(({ scenario }) => scenario === name)) ?? [],
+  };
 }
 
 /** A configuration in the workspace is read as the commit has it, one outside of it as it is. */

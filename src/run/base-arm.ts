@@ -1,3 +1,4 @@
+import type { RemovedCells } from '../baseline/build-commit.ts';
 import { serverEnvironment } from '../build/child-environment.ts';
 import type { BaselineSource } from '../evidence/comparison.ts';
 import type { BuiltServer } from '../evidence/sections.ts';
@@ -21,6 +22,8 @@ export type BaseArm =
       readonly programs: ReadonlyMap<string, Program>;
       readonly variants: readonly Variant[];
       readonly servers: readonly BuiltServer[];
+      /** Cells of a commit that was built which the head's plan has no more; those of a record stand in its session. */
+      readonly removed?: RemovedCells;
     }
   | { readonly kind: 'none'; readonly artefacts: Artefacts; readonly reason: string };
 
@@ -77,8 +80,9 @@ export async function stageBaseCommit(
   signal: AbortSignal,
 ): Promise<BaseArm> {
   const { inputs, workspace, ready } = place;
-  const staged = await stageCommit(inputs, commit, workspace.plan, ready.staging, signal);
-  return checkedArm(staged, { kind: 'built', commit }, workspace, place, signal);
+  const { staged, removed } = await stageCommit(inputs, commit, workspace.plan, ready.staging, signal);
+  const arm = await checkedArm(staged, { kind: 'built', commit }, workspace, place, signal);
+  return arm.kind === 'ready' ? { ...arm, removed } : arm;
 }
 
 const noArm = (reason: string): BaseArm => ({

@@ -1,4 +1,4 @@
-import { buildCommit } from '../baseline/build-commit.ts';
+import { buildCommit, type RemovedCells } from '../baseline/build-commit.ts';
 import { readArtefact } from '../build/artefact.ts';
 import type { BuiltServer } from '../evidence/sections.ts';
 import type { Plan } from '../plan/plan.ts';
@@ -65,8 +65,8 @@ export async function stageCommit(
   plan: Plan,
   staging: Staging,
   signal: AbortSignal,
-): Promise<StagedServer[]> {
-  const { builds, variants, remove } = await buildCommit(inputs, commit, plan, signal);
+): Promise<{ staged: readonly StagedServer[]; removed: RemovedCells }> {
+  const { builds, variants, removed, remove } = await buildCommit(inputs, commit, plan, signal);
   try {
     const staged: StagedServer[] = [];
     for (const build of builds) {
@@ -76,7 +76,7 @@ export async function stageCommit(
       const own = variants.filter((variant) => variant.server === server.name);
       staged.push({ server, artefact, variants: own, built });
     }
-    return staged;
+    return { staged, removed };
   } finally {
     await remove();
   }

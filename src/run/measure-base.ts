@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { RemovedCells } from '../baseline/build-commit.ts';
 import type { BaseSession } from '../evidence/comparison.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { openSamplesFile, readSamplesFile, resumeSamplesFile } from '../evidence/samples-file.ts';
 import { sectionDigests } from '../evidence/seal.ts';
+import type { NotRun } from '../evidence/sections.ts';
 import type { SampleContext } from '../measure/sample-context.ts';
 import type { SessionResult } from '../measure/session.ts';
+import { orderSlots } from '../plan/order.ts';
 import type { BaseArm } from './base-arm.ts';
 import type { RunLog } from './log.ts';
 import { measurePlan } from './measure-plan.ts';
@@ -19,7 +22,8 @@ export type SharedFacts = Pick<Evidence, 'tool' | 'host' | 'isolation'> & { read
 
 /**
  * Measures the base commit by the head's plan, as a session of its own before the head's: the numbers that a store would
- * have had. Cells of variants that the commit does not have are left out: they are new.
+ * have had. Cells of variants that the commit does not have are left out: they are new. Cells that only the commit's own
+ * plan has are in it and not run: they were promised.
  *
  * @param context the head's
  * @param directory the output directory; the samples lie there in a file of their own
@@ -41,7 +45,7 @@ export async function measureBase(
     const { samples, ended } = await measurePlan(
       { ...inputs, workspace, kept: stored?.samples ?? [], keep: (sample) => file.append(sample) },
       { ...context, programs: arm.programs },
-      facts.run.notRun,
+      [...facts.run.notRun, ...removedFrom(arm)],
       log,
       signal,
     );
@@ -56,15 +60,46 @@ export function unmeasuredBase(arm: ReadyArm, inputs: SessionInputs, facts: Shar
   return baseSession(arm, ofBase(inputs.workspace, arm), [], 'skipped', facts);
 }
 
-function ofBase(workspace: SessionInputs['workspace'], { variants }: ReadyArm): SessionInputs['workspace'] {
-  const cells = workspace.plan.cells.filter(({ variant }) => variants.some(({ name }) => name === variant));
-  const order = workspace.order.filter(({ cell }) => cells.some(({ id }) => id === cell));
-  return { ...workspace, variants, plan: { ...workspace.plan, cells }, order };
+function ofBase(
+  workspace: SessionInputs['workspace'],
+  { variants, removed = nothingRemoved }: ReadyArm,
+): SessionInputs['workspace'] {
+  const kept = workspace.plan.cells.filter(({ variant }) => variants.some(({ name }) => name === variant));
+  const plan = { ...workspace.plan, cells: [...kept, ...removed.cells] };
+  return {
+    ...workspace,
+    plan,
+    variants: withMissing(variants, removed.variants),
+    scenarios: withMissing(workspace.scenarios, removed.scenarios),
+    // The order of the head, so that both arms meet the same machine; those that are not run come last.
+    order: [
+      ...workspace.order.filter(({ cell }) => kept.some(({ id }) => id === cell)),
+      ...orderSlots({ ...plan, cells: [...removed.cells] }),
+    ],
+  };
 }
+
+const nothingRemoved: RemovedCells = { cells: [], variants: [], scenarios: [] };
+
+function withMissing<Named extends { readonly name: string }>(
+  some: readonly Named[],
+  others: readonly Named[],
+): readonly Named[] {
+  const known = new Set(some.map(({ name }) => name));
+  return [...some, ...others.filter(({ name }) => !known.has(name))];
+}
+
+const removedFrom = ({ removed = nothingRemoved }: ReadyArm): NotRun[] =>
+  removed.cells.map(({ id }) => ({
+    cell: id,
+    need: "a place in the head's plan",
+    have: 'none',
+    fix: 'put it back, or have its removal accepted',
+  }));
 
 function baseSession(
   arm: ReadyArm,
-  { plan, variants, order }: SessionInputs['workspace'],
+  { plan, variants, scenarios, order }: SessionInputs['workspace'],
   samples: SessionResult['samples'],
   ended: BaseSession['run']['ended'],
   { tool, host, isolation, run }: SharedFacts,
@@ -79,8 +114,9 @@ function baseSession(
       ...run,
       plan,
       variants: [...variants],
+      scenarios: [...scenarios],
       order: [...order],
-      notRun: run.notRun.filter(({ cell }) => cells.has(cell)),
+      notRun: [...run.notRun.filter(({ cell }) => cells.has(cell)), ...removedFrom(arm)],
       endedAt: new Date().toISOString(),
       ended,
     },

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Evidence } from '../../src/evidence/evidence.ts';
@@ -58,6 +58,19 @@ describe('compared with the merge base', () => {
     expect(stdout).toContain('Same binaries, nothing to compare');
     expect(evidenceIn('unchanged').samples).toEqual([]);
     await holds('unchanged');
+  }, 300_000);
+
+  it('a cell that the branch takes out of the plan is missing, not forgotten', async () => {
+    const configuration = join(team, 'go-rust-bench.yaml');
+    const { plan, ...rest } = JSON.parse(readFileSync(configuration, 'utf8'));
+    const cells = [{ scenario: 'fast', connections: [4] }];
+    writeFileSync(configuration, JSON.stringify({ ...rest, plan: { ...plan, cells } }));
+    const { code, stdout, stderr } = await run('removed', '--baseline', 'merge-base:main');
+    expect(code, stderr).toBe(3);
+    expect(stdout).toContain('slow/c4/one is missing');
+    const missing = evidenceIn('removed').verdicts[0]?.cells.filter(({ state }) => state === 'missing');
+    expect(missing?.map(({ cell }) => cell)).toEqual(['slow/c4/one', 'slow/c4/two']);
+    await holds('removed');
   }, 300_000);
 
   it('a branch that is not there is one message, and nothing is built', async () => {

@@ -89,6 +89,19 @@ describe('the merge base', () => {
     ).toBeUndefined();
   });
 
+  it('promises the cells that the branch took out of the plan, and no others', async () => {
+    const both = repository.commit({ 'go-rust-bench.yaml': config(['one', 'two']) });
+    repository.commit({ 'go-rust-bench.yaml': config(['two', 'three']), 'server.sh': 'head' });
+    const { removed, remove } = await build(both);
+    await remove();
+    expect(removed.cells.map(({ id }) => id)).toEqual(['one/c1/api']);
+    expect(removed.variants.map(({ name }) => name)).toEqual(['api']);
+    expect(removed.scenarios.map(({ name }) => name)).toEqual(['one']);
+    const unchanged = await build(base);
+    await unchanged.remove();
+    expect(unchanged.removed.cells.map(({ id }) => id)).toEqual(['one/c1/api']);
+  });
+
   it('is found against the usual branch, and against one that was named', async () => {
     expect(await findMergeBase(repository.path, undefined, env)).toEqual({ commit: base, ref: 'main' });
     repository.git('switch', '--quiet', 'main');

@@ -88,6 +88,7 @@ test('there is a recipe for everything that was promised', () => {
     'Own servers',
     'GitHub Enterprise Server',
     'Several runners',
+    'Merge queue',
     'Monorepo: only when it matters',
     'Accepting a regression',
   ]);
