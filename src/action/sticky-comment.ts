@@ -30,7 +30,8 @@ export type CommentResult = { readonly did: 'created' | 'updated' | 'left'; read
 
 /**
  * Leaves exactly one comment with this body: its own earlier one is changed, or nothing is sent when it says the same
- * already; more than one of its own are reduced to the oldest. A comment of another account is never touched, whatever it says. It may be run again at any point.
+ * already; several of its own are reduced to the oldest. A comment of another account is never touched, whatever it says.
+ * It may be run again at any point.
  *
  * @param body Markdown whose first line is the marker
  */
