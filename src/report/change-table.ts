@@ -1,14 +1,7 @@
 import { bar } from './bar.ts';
 import { nameColumn, numberColumn, type Table, wordsColumn } from './document.ts';
-import {
-  adjustedPText,
-  armTexts,
-  changeOf,
-  changeText,
-  driftNotes,
-  metricLabel,
-  type Pair,
-} from './pair-table.ts';
+import { changeOf, stateWord } from './pair-state.ts';
+import { adjustedPText, armTexts, changeText, driftNotes, metricLabel, type Pair } from './pair-table.ts';
 
 /** Characters of the longest bar. */
 const barWidth = 6;
@@ -42,7 +35,7 @@ export function changeTable(pairs: readonly Pair[]): Table {
         changeText(metric),
         largest > 0 ? bar(sizeOf(pair) / largest, barWidth) : '',
         adjustedPText(metric),
-        metric.state,
+        stateWord(metric),
       ];
     }),
     notes: [

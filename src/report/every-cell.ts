@@ -2,6 +2,7 @@ import type { CellVerdict, Verdict } from '../compare/verdict.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { describeLoad } from '../plan/load.ts';
 import { nameColumn, numberColumn, type Table, wordsColumn } from './document.ts';
+import { stateWord } from './pair-state.ts';
 import {
   armTexts,
   changeText,
@@ -39,7 +40,7 @@ export function everyCellTables(verdict: Pick<Verdict, 'cells'>, evidence: Evide
         countText(metric),
         changeText(metric),
         provableText(metric),
-        metric.state,
+        stateWord(metric),
       ]),
     ),
     // Once, below the last: they are the same for all groups.

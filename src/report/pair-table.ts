@@ -6,6 +6,7 @@ import type { Statistic } from '../evidence/derived.ts';
 import { formatFloor, formatP, formatShift, formatShiftInterval, formatWorsening } from './change.ts';
 import { nameColumn, numberColumn, type Table, wordsColumn } from './document.ts';
 import { absentMark, commonScale, formatRange, type Scale } from './format-number.ts';
+import { changeOf, stateText } from './pair-state.ts';
 
 /** A metric of a cell, compared. */
 export interface Pair {
@@ -28,12 +29,6 @@ export function noteworthyPairs(verdict: Pick<Verdict, 'cells'>): Pair[] {
 
 const rank = ({ metric: { state } }: Pair) => pairStates.indexOf(state);
 const inFloors = ({ metric }: Pair) => Math.abs(changeOf(metric)?.shift ?? 0) / metric.floor;
-
-/** The shift that decided: that of the pairs measured side by side, else that between the sessions less drift. */
-export function changeOf({ confirmed, shift, low, high }: MetricVerdict) {
-  if (confirmed !== undefined) return { shift: confirmed.median, low: confirmed.low, high: confirmed.high };
-  return shift === undefined ? undefined : { shift, low, high };
-}
 
 /** `−13.0 % [−13.9 to −12.2]`. */
 export function changeText(verdict: MetricVerdict): string {
@@ -94,10 +89,6 @@ export function adjustedPText({ state, confirmed }: MetricVerdict): string {
 /** `3.0 %`: the least slowdown that the run could have proved. */
 export const provableText = ({ metric, smallestProvable }: MetricVerdict): string =>
   smallestProvable === undefined ? absentMark : formatWorsening(metric, smallestProvable);
-
-/** `regressed`, with the reason where the figures do not say it. */
-export const stateText = ({ state, reason }: MetricVerdict): string =>
-  reason === undefined ? state : `${state}: ${reason}`;
 
 /** Every figure of each pair. */
 export function pairTable(pairs: readonly Pair[], title?: string): Table {
