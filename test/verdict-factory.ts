@@ -7,6 +7,7 @@ import {
   type Verdict,
   worstState,
 } from '../src/compare/verdict.ts';
+import { worseningShift } from '../src/compare/worsening-shift.ts';
 
 /** A metric of a cell that came out like this: 100 before, `shift` worse now. */
 export function createMetricVerdict(
@@ -14,8 +15,28 @@ export function createMetricVerdict(
   state: PairState,
   overrides: Partial<MetricVerdict> = {},
 ): MetricVerdict {
-  const { floor = 0.03 } = metricNamed(metric);
+  const floor = worseningShift(metric, metricNamed(metric).floor ?? 0.03);
   return { metric, state, floor, flagged: state === 'regressed', ...overrides };
+}
+
+/** What a confirm of ten pairs found: a median shift, and the interval 0.01 around it. */
+export function createConfirmed(
+  median: number,
+  overrides: Partial<NonNullable<MetricVerdict['confirmed']>> = {},
+): NonNullable<MetricVerdict['confirmed']> {
+  const arm = { median: 100, min: 99, max: 101, n: 10 };
+  const interval = { low: median - 0.01, high: median + 0.01 };
+  return {
+    pairs: 10,
+    looks: 1,
+    base: arm,
+    head: arm,
+    median,
+    ...interval,
+    p: 0.001,
+    adjustedP: 0.002,
+    ...overrides,
+  };
 }
 
 export function createCellVerdict(

@@ -38,6 +38,9 @@ export const confirmedSchema = v.strictObject({
   /** Admitted pairs that it rests on, and how many looks were taken (1 or 2). */
   pairs: count,
   looks: count,
+  /** Both programs in these pairs: what the shift is between. */
+  base: statisticSchema,
+  head: statisticSchema,
   /** Median paired shift, less the position effect where that was subtracted. */
   median: v.number(),
   /** 90 % Hodges–Lehmann interval of the paired shift. */
@@ -61,6 +64,7 @@ export const metricVerdictSchema = v.strictObject({
   /** The sessions' own figures; absent without admitted samples. */
   base: v.optional(statisticSchema),
   head: v.optional(statisticSchema),
+  /** The least shift that counts, on logarithms like the shifts. */
   floor: v.number(),
   /** ln(head ÷ base) of the medians, + worse, raw and less the drift of the machine; absent when not comparable. */
   rawShift: v.optional(v.number()),

@@ -59,8 +59,10 @@ export type Acceptance = v.InferOutput<typeof acceptanceSchema>;
 
 /** Everything that a verdict depends on and that somebody chose. */
 export const comparisonSettingsSchema = v.strictObject({
-  /** Relative floors that replace those of the registry: 0.03 is 3 %. */
-  floors: v.strictObject(v.entriesFromList(metricNames, v.optional(v.number()))),
+  /** Relative floors that replace those of the registry: 0.03 is 3 %. Nothing can lose 100 % of its throughput. */
+  floors: v.strictObject(
+    v.entriesFromList(metricNames, v.optional(v.pipe(v.number(), v.minValue(0), v.ltValue(1)))),
+  ),
   confirm: v.picklist(['auto', 'always', 'never']),
   /** Off in calibration and A/A sessions, where identical programs are the question. */
   identicalShortcut: v.boolean(),
