@@ -101,7 +101,7 @@ export function createGeneratorDocument(options: WindowOptions): GeneratorDocume
     },
     latency,
     connect_latency: createLatency([80_000, 95_000], load.connections),
-    seconds: createSeconds(Math.max(1, Math.round(windowNs / 1e9)), latency, started, bytesReceived, load),
+    seconds: createSeconds(elapsedNs, latency, started, bytesReceived, load),
     accounting: {
       latency_sum_ns: latency.sum_ns,
       in_flight_age_sum_ns: inFlightAgeNs,
@@ -156,15 +156,18 @@ export function createLatency(valuesNs: readonly number[], count: number): Laten
   };
 }
 
+/** At an even rate: the last second of a window that is no whole number of them holds as much less. */
 function createSeconds(
-  seconds: number,
+  elapsedNs: number,
   latency: LatencySummary,
   started: number,
   bytesReceived: number,
   load: Load,
 ): GeneratorDocument['seconds'] {
+  const seconds = Math.max(1, Math.ceil(elapsedNs / 1e9 - 0.1));
+  const until = (second: number) => (second === seconds ? 1 : (second * 1e9) / elapsedNs);
   const share = (total: number, second: number) =>
-    Math.floor((total * (second + 1)) / seconds) - Math.floor((total * second) / seconds);
+    Math.floor(total * until(second + 1)) - Math.floor(total * until(second));
   return Array.from({ length: seconds }, (_, second) => ({
     started: share(started, second),
     completed: share(latency.count, second),

@@ -151,6 +151,30 @@ describe('what holds between samples', () => {
     expect(findingsOf(sealEvidence({ ...evidence, samples: evidence.samples.slice(0, 1) }))).toEqual([]);
   });
 
+  test('a session that ends before it begins', () => {
+    expect(
+      resealed(({ run }) => {
+        run.endedAt = '2025-12-31T00:00:00.000Z';
+      }),
+    ).toContainEqual({
+      where: 'run',
+      problem: 'startedAt 2026-01-01T00:00:00.000Z, endedAt 2025-12-31T00:00:00.000Z: no span of time',
+    });
+  });
+
+  test.each(['2025-12-31T23:58:59.000Z', '2026-01-01T00:03:32.000Z', 'yesterday'])(
+    'a sample of another day, or of none (%s)',
+    (startedAt) => {
+      const problem = `startedAt ${startedAt}, outside of its session (2026-01-01T00:00:00.000Z to 2026-01-01T00:02:31.000Z)`;
+      expect(
+        resealed(({ samples }) => {
+          const [first] = samples;
+          if (first !== undefined) first.startedAt = startedAt;
+        }),
+      ).toContainEqual({ where: 'text/c3/go#b1.1', problem });
+    },
+  );
+
   test('a rejected sample that was admitted by hand', () => {
     expect(
       resealed(({ samples }) => {
