@@ -3,7 +3,7 @@ import { mayAdvance } from '../../../src/baseline/may-advance.ts';
 import type { MetricVerdict, PairState, RunState, Verdict } from '../../../src/compare/verdict.ts';
 import type { BaselineSource } from '../../../src/evidence/comparison.ts';
 import type { Evidence } from '../../../src/evidence/evidence.ts';
-import { createComparison } from '../../comparison-factory.ts';
+import { createComparedEvidence, createComparison } from '../../comparison-factory.ts';
 import { createEvidence, disturbed, killedForMemory } from '../../evidence-factory.ts';
 import { createMetricVerdict } from '../../verdict-factory.ts';
 
@@ -51,6 +51,7 @@ describe('a baseline', () => {
     ['one compared with nothing, beside another', admitted, true, undefined, 'no'],
     ['one that found no baseline, beside another', withVerdict('no-baseline'), true, undefined, 'no'],
     ['a pass', withVerdict('pass'), true, undefined, 'yes'],
+    ['a pass as the judge gives it', createComparedEvidence(), true, undefined, 'yes'],
     ['a pass of the same programs', withVerdict('pass', { form: 'identical' }), true, undefined, 'yes'],
     ['a pass by numbers only', withVerdict('pass', { form: 'without-confirm' }), true, undefined, 'no'],
     [
