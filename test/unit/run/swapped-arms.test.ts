@@ -24,7 +24,7 @@ const plain = {
   head: { tool, run, host, servers, isolation, samples },
   base: { found: { source, session: baseSessionOf(earlier) }, arm },
   // Nothing but the programs differs between the arms.
-  context: { programs: programs.later } as SampleContext,
+  context: { programs: programs.later } as Partial<SampleContext> as SampleContext,
 };
 
 test('the earlier session becomes the head with its own programs, in evidence that holds', () => {
