@@ -7,6 +7,7 @@ import {
   type Verdict,
   worstState,
 } from '../src/compare/verdict.ts';
+import { worseningShift } from '../src/compare/worsening-shift.ts';
 
 /** A metric of a cell that came out like this: 100 before, `shift` worse now. */
 export function createMetricVerdict(
@@ -14,7 +15,7 @@ export function createMetricVerdict(
   state: PairState,
   overrides: Partial<MetricVerdict> = {},
 ): MetricVerdict {
-  const { floor = 0.03 } = metricNamed(metric);
+  const floor = worseningShift(metric, metricNamed(metric).floor ?? 0.03);
   return { metric, state, floor, flagged: state === 'regressed', ...overrides };
 }
 

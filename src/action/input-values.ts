@@ -104,7 +104,8 @@ export function floors(name: string, given: string): Partial<Record<MetricName, 
       );
     if (found[known] !== undefined) throw wrongInput(name, given, `${known} has two floors; give one`);
     const floor = percent === '%' ? Number(amount) / 100 : Number(amount);
-    if (floor < 0.001 || floor > 1) throw wrongInput(name, item, 'give a floor from 0.1% to 100%');
+    // Nothing can lose all of its throughput and still be measured: below 100 %.
+    if (floor < 0.001 || floor > 0.99) throw wrongInput(name, item, 'give a floor from 0.1% to 99%');
     found[known] = floor;
   }
   return found;

@@ -91,7 +91,8 @@ function declare(directories: Directories, signal: AbortSignal, done: (code: num
         20,
       )
       .option('--plan <name-or-path>', 'a plan that ships, or a YAML file', 'proof')
-      .option('--out <directory>', 'where each session leaves its output', 'go-rust-bench-calibration'),
+      .option('--out <directory>', 'where each session leaves its output', 'go-rust-bench-calibration')
+      .option('--resume', 'go on with the finished sessions that lie there'),
   ).action(async (options) => done(await calibrateCommand(options, directories, signal)));
 
   program

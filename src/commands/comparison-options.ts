@@ -47,9 +47,9 @@ export function floorsOption(text: string): ComparisonInputs['floors'] {
     const [, name, amount] = /^\s*([a-z0-9.-]+)=(\d{1,3}(?:\.\d{1,2})?)%\s*$/.exec(item) ?? [];
     const metric = gated.find((known) => known === name);
     const floor = Number(amount) / 100;
-    if (metric === undefined || floors[metric] !== undefined || !(floor >= 0.001 && floor <= 1))
+    if (metric === undefined || floors[metric] !== undefined || !(floor >= 0.001 && floor <= 0.99))
       throw new InvalidArgumentError(
-        `"${item}" is no floor; give each of ${gated.join(', ')} once, from 0.1% to 100%, such as throughput=5%,p99=15%.`,
+        `"${item}" is no floor; give each of ${gated.join(', ')} once, from 0.1% to 99%, such as throughput=5%,p99=15%.`,
       );
     floors[metric] = floor;
   }

@@ -61,6 +61,7 @@ export const metricVerdictSchema = v.strictObject({
   /** The sessions' own figures; absent without admitted samples. */
   base: v.optional(statisticSchema),
   head: v.optional(statisticSchema),
+  /** The least shift that counts, on logarithms like the shifts. */
   floor: v.number(),
   /** ln(head ÷ base) of the medians, + worse, raw and less the drift of the machine; absent when not comparable. */
   rawShift: v.optional(v.number()),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { metricNames } from '../compare/metric.ts';
-import { calibratedNoiseSchema } from './noise-limits.ts';
+import { calibratedNoiseSchema, noiseTimingsSchema } from './noise-limits.ts';
 import { sampleSchema } from './sample.ts';
 import { builtServerSchema, hostSchema, isolationSchema, runSchema, toolSchema } from './sections.ts';
 
@@ -49,10 +49,14 @@ export const calibrationSchema = v.strictObject({
   pairedDeviation: v.strictObject(v.entriesFromList(metricNames, v.optional(v.number()))),
   /** Largest drift between sessions that is still usual, by metric. */
   driftLimit: v.strictObject(v.entriesFromList(metricNames, v.optional(v.number()))),
+  /** What being measured second does to a sample in a pair, by metric, + worse; absent where it cannot be told from 0. */
+  positionEffect: v.optional(v.strictObject(v.entriesFromList(metricNames, v.optional(v.number())))),
   /** Largest |shift| of a ratio between sessions that is still usual, by metric. */
   ratioLimit: v.strictObject(v.entriesFromList(metricNames, v.optional(v.number()))),
   /** Usual noise of each cell that was calibrated: samples are admitted by it. Left out of `settings`, see `run.noiseLimits`. */
   noiseLimits: v.optional(calibratedNoiseSchema),
+  /** The windows that `noiseLimits` were taken of: they are applied to such windows only. */
+  noiseTimings: v.optional(noiseTimingsSchema),
 });
 export type Calibration = v.InferOutput<typeof calibrationSchema>;
 
@@ -61,8 +65,10 @@ export type Acceptance = v.InferOutput<typeof acceptanceSchema>;
 
 /** Everything that a verdict depends on and that somebody chose. */
 export const comparisonSettingsSchema = v.strictObject({
-  /** Relative floors that replace those of the registry: 0.03 is 3 %. */
-  floors: v.strictObject(v.entriesFromList(metricNames, v.optional(v.number()))),
+  /** Relative floors that replace those of the registry: 0.03 is 3 %. Nothing can lose 100 % of its throughput. */
+  floors: v.strictObject(
+    v.entriesFromList(metricNames, v.optional(v.pipe(v.number(), v.minValue(0), v.ltValue(1)))),
+  ),
   confirm: v.picklist(['auto', 'always', 'never']),
   /** Off in calibration and A/A sessions, where identical programs are the question. */
   identicalShortcut: v.boolean(),

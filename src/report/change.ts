@@ -1,5 +1,6 @@
 import type { MetricName } from '../compare/metric.ts';
 import { metricNamed } from '../compare/metrics.ts';
+import { relativeWorsening } from '../compare/worsening-shift.ts';
 import { formatNumber } from './format-number.ts';
 
 /**
@@ -25,13 +26,14 @@ export function formatShiftInterval(
 /** `+5.2 %` of the change of a logarithm that has no direction: that of a ratio. */
 export const formatLogChange = (change: number): string => `${formatPercent(change)} %`;
 
-/** `5.2 %` of a shift for the worse, without a sign: a floor, a limit, the least that could be proved. */
+/** `5.2 %` of a shift for the worse, without a sign: a limit, the least that could be proved. */
 export function formatWorsening(metric: MetricName, shift: number): string {
   return `${formatPercent(logChange(metric, shift)).replace(/^[+−]/, '')} %`;
 }
 
-/** `3 %` of a relative floor of 0.03. */
-export const formatFloor = (floor: number): string => `${Number((floor * 100).toPrecision(3))} %`;
+/** `3 %` of the floor of a metric: as it was configured, not as the shift that it became. */
+export const formatFloor = (metric: MetricName, floor: number): string =>
+  `${Number((relativeWorsening(metric, floor) * 100).toPrecision(3))} %`;
 
 /** `0.0012`, `< 0.0001`. */
 export function formatP(p: number): string {

@@ -108,7 +108,7 @@ export function pairTable(pairs: readonly Pair[], title?: string): Table {
         changeText(metric),
         pairsText(metric),
         adjustedPText(metric),
-        formatFloor(metric.floor),
+        formatFloor(metric.metric, metric.floor),
         metric.smallestProvable === undefined
           ? absentMark
           : formatWorsening(metric.metric, metric.smallestProvable),

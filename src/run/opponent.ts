@@ -4,6 +4,7 @@ import { expectedDuration } from '../plan/expected-duration.ts';
 import type { BaselineAnswer, BaselinePlace, FoundBaseline } from './found-baseline.ts';
 import type { MainJob } from './job.ts';
 import type { RunLog } from './log.ts';
+import { noiseOfPlan } from './noise-of-plan.ts';
 
 /** Time that the confirm may take when nothing else was said, in times of the plan's own. */
 const budgetInPlans = 3;
@@ -35,8 +36,12 @@ export async function lookUpOpponent(
   const { comparison } = inputs;
   if (against === undefined || comparison === undefined)
     return { opponent: undefined, noiseLimits: undefined };
-  const { noiseLimits: allNoise, ...calibration } = (await against.origin.findCalibration(place)) ?? {};
-  const noiseLimits = ofPlan(allNoise, workspace);
+  const {
+    noiseLimits: limits,
+    noiseTimings: of,
+    ...calibration
+  } = (await against.origin.findCalibration(place)) ?? {};
+  const noiseLimits = noiseOfPlan({ noiseLimits: limits, noiseTimings: of }, workspace.plan);
   const baseline = await against.origin.find(place);
   if (baseline.kind === 'none') {
     log.warn(`nothing is compared: ${baseline.reason}`);
@@ -74,13 +79,4 @@ export function comparisonSection(
   confirm: ConfirmRun,
 ): Comparison {
   return { source: { ...source, artefacts }, settings, base: session, confirm };
-}
-
-function ofPlan(
-  limits: CalibratedNoise | undefined,
-  { plan }: MainJob['workspace'],
-): CalibratedNoise | undefined {
-  if (limits === undefined) return undefined;
-  const entries = Object.entries(limits).filter(([cell]) => plan.cells.some(({ id }) => id === cell));
-  return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }

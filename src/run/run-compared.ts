@@ -17,6 +17,7 @@ import { comparisonSection, type LookedUp } from './opponent.ts';
 import type { ServersInPlace } from './servers-in-place.ts';
 import { headContext } from './session-context.ts';
 import { openSitting } from './sitting.ts';
+import { swapArms } from './swapped-arms.ts';
 
 /** Checks and measures servers in their place, compares them with what was found, and writes the evidence. */
 export async function runCompared(
@@ -72,11 +73,22 @@ export async function runCompared(
     const head = factsOf(measured.samples, measured.ended);
     if (opponent === undefined || base === undefined || base.kind === 'none')
       return await write(sealEvidence(head));
-    const step = { head, settings: opponent.settings, base, context, shared };
+    const plain = { head, base, context };
+    const isSwapped = job.against?.swapped === true && measured.ended === 'complete';
+    const arms = isSwapped ? swapArms(plain, output.directory) : plain;
+    const step = { ...arms, settings: opponent.settings, shared };
     const { confirm, samples } = await confirmStep(step, log, signal);
     const cancelled = confirm.kind === 'ran' && confirm.ended === 'cancelled';
-    const whole = factsOf([...head.samples, ...samples], cancelled ? 'cancelled' : measured.ended);
-    return await write(seal(whole, base, confirm));
+    const whole: SessionFacts = {
+      ...arms.head,
+      run: {
+        ...arms.head.run,
+        endedAt: new Date().toISOString(),
+        ended: cancelled ? 'cancelled' : arms.head.run.ended,
+      },
+      samples: [...arms.head.samples, ...samples],
+    };
+    return await write(seal(whole, arms.base, confirm));
   } finally {
     await sitting.close();
   }

@@ -1,6 +1,8 @@
 import type { MetricName } from '../../compare/metric.ts';
 import { metricNamed } from '../../compare/metrics.ts';
 import type { CellVerdict, MetricVerdict, Verdict } from '../../compare/verdict.ts';
+import { relativeWorsening } from '../../compare/worsening-shift.ts';
+import { formatFloor } from '../change.ts';
 import { nameColumn, numberColumn, wordsColumn } from '../document.ts';
 import { absentMark, formatNumber } from '../format-number.ts';
 import { axisNumber, nameAxis, nameWidth, rowChartSize, rowGrid, valueAxis } from './axes.ts';
@@ -23,9 +25,9 @@ interface Row {
   readonly high: number | undefined;
 }
 
-/** Percent of a change of the logarithm. */
-const percent = (shift: number): number => Math.expm1(shift) * 100;
-const optionalPercent = (shift: number | undefined) => (shift === undefined ? undefined : percent(shift));
+const percent = (metric: MetricName, shift: number): number => relativeWorsening(metric, shift) * 100;
+const optionalPercent = (metric: MetricName, shift: number | undefined) =>
+  shift === undefined ? undefined : percent(metric, shift);
 
 function rowOf(cell: CellVerdict, metric: MetricName): Row[] {
   const verdict = cell.metrics.find((one) => one.metric === metric);
@@ -36,9 +38,9 @@ function rowOf(cell: CellVerdict, metric: MetricName): Row[] {
     {
       cell: cell.cell,
       verdict,
-      shift: percent(shift),
-      low: optionalPercent(source?.low),
-      high: optionalPercent(source?.high),
+      shift: percent(metric, shift),
+      low: optionalPercent(metric, source?.low),
+      high: optionalPercent(metric, source?.high),
     },
   ];
 }
@@ -50,9 +52,10 @@ function shiftFigure(metric: MetricName, cells: readonly CellVerdict[]): Figure[
   if (rows.length === 0) return [];
   const { label } = metricNamed(metric);
   const names = rows.map(({ cell }) => cell);
-  const floor = percent(Math.max(...rows.map(({ verdict }) => verdict.floor)));
+  const floor = Math.max(...rows.map(({ verdict }) => verdict.floor));
+  const band = [percent(metric, -floor), percent(metric, floor)] as const;
   const furthest = Math.max(
-    floor * 1.5,
+    ...band.map((end) => 1.5 * Math.abs(end)),
     ...rows.flatMap(({ shift, low = shift, high = shift }) => [shift, low, high].map(Math.abs)),
   );
   const end = symmetricEnd(furthest);
@@ -89,7 +92,7 @@ function shiftFigure(metric: MetricName, cells: readonly CellVerdict[]): Figure[
           markArea: {
             silent: true,
             itemStyle: { color: colours.muted, opacity: 0.14 },
-            data: [[{ xAxis: -floor }, { xAxis: floor }]],
+            data: [[{ xAxis: band[0] }, { xAxis: band[1] }]],
           },
           markLine: {
             silent: true,
@@ -134,7 +137,7 @@ function shiftFigure(metric: MetricName, cells: readonly CellVerdict[]): Figure[
           cell,
           signed(shift),
           low === undefined || high === undefined ? absentMark : `${signed(low)} to ${signed(high)}`,
-          `${formatNumber(verdict.floor * 100)} %`,
+          formatFloor(metric, verdict.floor),
           verdict.state,
         ]),
         notes: [],
