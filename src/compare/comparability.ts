@@ -1,10 +1,11 @@
 import type { Arm, ArmCell, CellResult, Terms } from './arm.ts';
+import { failsMoreOften, failsMostly } from './failing-share.ts';
 
 /** A cell as the baseline and the head have it. Promised are the cells of both. */
 export type CellMatch =
   /** Both have figures that may be compared. */
   | { readonly kind: 'compared'; readonly base: ArmCell; readonly head: ArmCell; readonly identical: boolean }
-  /** Admitted in the baseline, the server's own failures now. */
+  /** Admitted in the baseline, or failing there less often and in few blocks; the server's own failures now. */
   | {
       readonly kind: 'starts-to-fail';
       readonly base: ArmCell;
@@ -53,10 +54,11 @@ function missing(cell: ArmCell): CellMatch {
 }
 
 function matchCell(base: ArmCell | undefined, head: ArmCell): CellMatch {
-  const baseHasResult = base?.result.kind === 'admitted' || base?.result.kind === 'fails';
+  // Whatever was run for the baseline is owed, even if its samples could not be trusted there.
+  const wasRun = base !== undefined && base.result.kind !== 'not-run';
   const { result } = head;
   if (result.kind === 'not-run')
-    return { kind: 'stated', cell: head, state: 'not run', reason: result.reason, promised: baseHasResult };
+    return { kind: 'stated', cell: head, state: 'not run', reason: result.reason, promised: wasRun };
   // Disturbed samples are owed whether or not the baseline has the cell: it was promised by the plan.
   if (result.kind === 'invalid')
     return { kind: 'stated', cell: head, state: 'invalid', reason: result.reason, promised: true };
@@ -97,15 +99,33 @@ function matchResults(base: ArmCell, head: ArmCell, nowFails: string): CellMatch
         ? { kind: 'starts-to-fail', base, head, identical, failure: result }
         : { kind: 'compared', base, head, identical };
     case 'fails':
-      return result.kind === 'fails'
-        ? { ...stated, state: 'still failing', reason: result.reason }
-        : { ...stated, state: 'fixed', reason: `in the baseline it failed: ${base.result.reason}` };
-    default:
+      if (result.kind !== 'fails')
+        return { ...stated, state: 'fixed', reason: `in the baseline it failed: ${base.result.reason}` };
+      // A few failures then do not excuse more of them now.
+      return failsMostly(base.result) || !failsMoreOften(result, base.result)
+        ? {
+            ...stated,
+            state: 'still failing',
+            reason: `${result.reason}; in the baseline: ${base.result.reason}`,
+          }
+        : { kind: 'starts-to-fail', base, head, identical, failure: result };
+    case 'not-run':
       return {
         ...stated,
         state: 'new',
-        reason: `the baseline has no result of it: ${base.result.kind === 'skipped' ? 'it was not measured' : base.result.reason}${nowFails}`,
+        reason: `the baseline did not run it: ${base.result.reason}${nowFails}`,
       };
+    case 'invalid':
+    case 'skipped': {
+      const why = base.result.kind === 'skipped' ? 'it was not measured' : base.result.reason;
+      // Spoilt there, so there is nothing to hold it against: that is not the same as a cell that nobody promised.
+      return {
+        ...stated,
+        state: 'invalid',
+        reason: `the baseline has no valid result of it: ${why}${nowFails}`,
+        promised: true,
+      };
+    }
   }
 }
 

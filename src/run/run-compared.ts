@@ -13,7 +13,7 @@ import { placeSections, runSection } from './evidence-sections.ts';
 import type { MainJob } from './job.ts';
 import type { RunLog } from './log.ts';
 import { cellsThatDoNotFit, measurePlan } from './measure-plan.ts';
-import { comparisonSection, type LookedUp } from './opponent.ts';
+import { comparisonSection, type LookedUp, settingsOfConfirm } from './opponent.ts';
 import type { ServersInPlace } from './servers-in-place.ts';
 import { headContext } from './session-context.ts';
 import { openSitting } from './sitting.ts';
@@ -61,8 +61,12 @@ export async function runCompared(
     const base =
       opponent &&
       (await baseOf(opponent, job, { shared, context, facts: factsOf([], 'skipped') }, log, signal));
-    const seal = (head: SessionFacts, { found, arm }: Base, confirm: ConfirmRun) =>
-      sealEvidence(head, opponent && comparisonSection(found, arm.artefacts, opponent.settings, confirm));
+    const seal = (
+      head: SessionFacts,
+      { found, arm }: Base,
+      confirm: ConfirmRun,
+      settings = opponent?.settings,
+    ) => sealEvidence(head, settings && comparisonSection(found, arm.artefacts, settings, confirm));
     if (base?.kind === 'cancelled') return await write(sealEvidence(factsOf([], 'cancelled')));
     if (base?.kind === 'same-binaries') {
       log.step("every program is the baseline's own: nothing is measured");
@@ -72,11 +76,12 @@ export async function runCompared(
     const head = factsOf(measured.samples, measured.ended);
     if (opponent === undefined || base === undefined || base.kind === 'none')
       return await write(sealEvidence(head));
-    const step = { head, settings: opponent.settings, base, context, shared };
+    const settings = settingsOfConfirm(opponent, head, base.found.session);
+    const step = { head, settings, base, context, shared };
     const { confirm, samples } = await confirmStep(step, log, signal);
     const cancelled = confirm.kind === 'ran' && confirm.ended === 'cancelled';
     const whole = factsOf([...head.samples, ...samples], cancelled ? 'cancelled' : measured.ended);
-    return await write(seal(whole, base, confirm));
+    return await write(seal(whole, base, confirm, settings));
   } finally {
     await sitting.close();
   }
