@@ -1,4 +1,5 @@
 import type { Arm, ArmCell, CellResult, Terms } from './arm.ts';
+import type { ConfirmSettings } from './confirm-protocol.ts';
 import { failsMoreOften, failsMostly } from './failing-share.ts';
 
 /** A cell as the baseline and the head have it. Promised are the cells of both. */
@@ -38,12 +39,14 @@ export function sessionMismatch(base: Arm, head: Arm): string | undefined {
   return machine === undefined ? undefined : `the baseline is of another machine: ${machine}`;
 }
 
+type MatchSettings = Pick<ConfirmSettings, 'identicalShortcut'>;
+
 /** Cells of the head in its order, then those that only the baseline has. */
-export function matchCells(base: Arm, head: Arm): CellMatch[] {
+export function matchCells(base: Arm, head: Arm, settings: MatchSettings): CellMatch[] {
   const before = new Map(base.cells.map((cell) => [cell.id, cell]));
   const now = new Set(head.cells.map(({ id }) => id));
   return [
-    ...head.cells.map((cell) => matchCell(before.get(cell.id), cell)),
+    ...head.cells.map((cell) => matchCell(before.get(cell.id), cell, settings)),
     ...base.cells.filter(({ id }) => !now.has(id)).map(missing),
   ];
 }
@@ -53,7 +56,7 @@ function missing(cell: ArmCell): CellMatch {
   return { kind: 'stated', cell, state: 'missing', reason, promised: true };
 }
 
-function matchCell(base: ArmCell | undefined, head: ArmCell): CellMatch {
+function matchCell(base: ArmCell | undefined, head: ArmCell, settings: MatchSettings): CellMatch {
   // Whatever was run for the baseline is owed, even if its samples could not be trusted there.
   const wasRun = base !== undefined && base.result.kind !== 'not-run';
   const { result } = head;
@@ -69,7 +72,7 @@ function matchCell(base: ArmCell | undefined, head: ArmCell): CellMatch {
     return { ...unpromised, state: 'new', reason: `the baseline does not have this cell${nowFails}` };
   const differing = differingTerm(base.terms, head.terms);
   if (differing !== undefined) return { ...unpromised, state: 'not comparable', reason: differing };
-  return matchResults(base, head, nowFails);
+  return matchResults(base, head, nowFails, settings);
 }
 
 /** Unmeasured is no fault only where there is nothing to compare: never green by accident. */
@@ -89,7 +92,12 @@ function matchSkipped(base: ArmCell | undefined, head: ArmCell): CellMatch {
     : { kind: 'stated', cell: head, state: 'invalid', reason: 'it was not measured', promised: true };
 }
 
-function matchResults(base: ArmCell, head: ArmCell, nowFails: string): CellMatch {
+function matchResults(
+  base: ArmCell,
+  head: ArmCell,
+  nowFails: string,
+  { identicalShortcut }: MatchSettings,
+): CellMatch {
   const { result } = head;
   const identical = base.program !== undefined && base.program === head.program;
   const stated = { kind: 'stated', cell: head, promised: false } as const;
@@ -118,6 +126,8 @@ function matchResults(base: ArmCell, head: ArmCell, nowFails: string): CellMatch
     case 'invalid':
     case 'skipped': {
       const why = base.result.kind === 'skipped' ? 'it was not measured' : base.result.reason;
+      if (identical && identicalShortcut && result.kind === 'admitted')
+        return { ...stated, state: 'identical', reason: `same program; in the baseline: ${why}` };
       // Spoilt there, so there is nothing to hold it against: that is not the same as a cell that nobody promised.
       return {
         ...stated,

@@ -65,7 +65,7 @@ const flaggedByDrift = 3;
 
 /** Compares the numbers of two sessions of one plan on one machine. Nothing is measured for it. */
 export function screen(base: Arm, head: Arm, settings: ConfirmSettings): Screening {
-  const matches = matchCells(base, head);
+  const matches = matchCells(base, head, settings);
   const otherInstruments = differingTerm(base.instruments, head.instruments);
   const confirmsAll = settings.confirm === 'always' || otherInstruments !== undefined;
   const all = gates(settings);

@@ -202,6 +202,16 @@ describe('the baseline', () => {
     });
   });
 
+  test('of which a cell of a program that did not change was disturbed: nothing to compare there', () => {
+    const baseline = session({ troubles: inEveryBlock([disturbed, disturbed, disturbed]) });
+    const sameGo = withOtherPrograms(session({ seed: 12 }), ['rust']);
+    const verdict = judged(sameGo, baseline);
+    expect(verdict).toMatchObject({ state: 'pass', exit: 0 });
+    expect(verdict.cells[0]).toMatchObject({ cell: text, state: 'identical' });
+    const settings = createSettings({ identicalShortcut: false });
+    expect(judged(sameGo, baseline, { settings })).toMatchObject(inadmissible);
+  });
+
   test('of which a cell was disturbed: that the head did not run it is no excuse', () => {
     const spoilt = session({ troubles: inEveryBlock([disturbed, disturbed, disturbed]) });
     const facts = session({ seed: 12, notRun: [{ cell: text, need: '128', have: '64', fix: '' }] });
