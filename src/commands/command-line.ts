@@ -197,7 +197,7 @@ function withComparison(command: Command): Command {
     )
     .option(
       '--time-budget <time>',
-      'how long the confirm may take; by default three times the plan',
+      'how long the confirm may take; by default three times the plan, more where everything is confirmed',
       durationOption,
     )
     .option('--floors <list>', 'smallest changes that count, such as throughput=5%,p99=15%', floorsOption, {})

@@ -59,6 +59,13 @@ describe('benchmark.json', () => {
     );
   });
 
+  test.each([0.1, 0.5, 0.999])('cut off after %d of its length is one clear error', async (share) => {
+    await writeEvidence(inside('benchmark.json'), evidence);
+    const { length } = await readFile(inside('benchmark.json'));
+    await truncate(inside('benchmark.json'), Math.floor(length * share));
+    expect(await problemOf(readEvidence(inside('benchmark.json')))).toMatch(/benchmark\.json.*: not JSON: /);
+  });
+
   test.each<[string, string, RegExp]>([
     ['an empty file', '', /benchmark\.json.*: not JSON: /],
     ['a truncated file', '{"schema": "go-rust-bench/evidence/v1",\n"tool": {', /not JSON/],
