@@ -72,7 +72,7 @@ function pairedFigure(metric: MetricName, rows: readonly Row[], gaps: readonly s
   const names = rows.map(({ cell }) => cell);
   const verdicts = rows.map(({ verdict }) => verdict);
   const id = `pairs-${metric}`;
-  const title = `${metricNamed(metric).label}: change in each pair, baseline and now side by side`;
+  const title = `${metricNamed(metric).label}: change in each pair`;
   const percent = (shift: number) => changePercent(metric, shift);
   const dots = rows.flatMap(({ cell, pairs, verdict }, row) =>
     pairs.map((pair, index) => ({
@@ -135,7 +135,7 @@ function pairedFigure(metric: MetricName, rows: readonly Row[], gaps: readonly s
     id,
     title,
     caption:
-      'One mark a pair, the first on top; bar: median, line: its 90 % interval. Grey: below the floor of the cell.' +
+      'One mark a pair of programs that ran in turn, the first on top; bar: median, line: its 90 % interval. Grey: within the floor of the cell.' +
       (rows.some(({ confirmed }) => confirmed.positionEffect !== undefined)
         ? ' The effect of which program ran first is taken off.'
         : ''),

@@ -22,13 +22,14 @@ export function secondsFigure(source: FigureSource, group: Group): Figure[] {
 }
 
 /** The same of the confirm, a figure a cell: both programs, every try. */
-export function confirmSecondsFigures({ evidence }: FigureSource): Figure[] {
+export function confirmSecondsFigures({ evidence, groups }: FigureSource): Figure[] {
   const confirm = evidence.samples.filter(({ phase }) => phase === 'confirm');
   const arms = variantLooks(['base', 'head']);
-  return [...new Set(confirm.map(({ cell }) => cell))].flatMap((cell) => {
+  const cells = groups.flatMap((group) => group.cells.map(({ cell: { id } }) => id));
+  return cells.flatMap((cell) => {
     const own = confirm.filter((sample) => sample.cell === cell);
     const series = own.flatMap((sample) => seriesOf(sample, arms(sample.arm)));
-    const title = `${cell}, baseline ● and now ■: ${responses}`;
+    const title = `${cell}, baseline ● and now ■: responses in each second, 1/s`;
     return secondsChart(`confirm-seconds-${idPart(cell)}`, title, title, series);
   });
 }

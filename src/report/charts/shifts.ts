@@ -4,7 +4,7 @@ import type { CellVerdict, MetricVerdict, Verdict } from '../../compare/verdict.
 import { formatFloor } from '../change.ts';
 import { nameColumn, numberColumn, wordsColumn } from '../document.ts';
 import { changeOf, stateText, stateWord } from '../pair-state.ts';
-import { changeText } from '../pair-table.ts';
+import { changeText, pairsOf } from '../pair-table.ts';
 import { nameAxis, nameWidth, rowChartSize, rowGrid } from './axes.ts';
 import { changeAxis, changePercent, floorBands, floorEnds, intervalLines, zeroLine } from './change-axis.ts';
 import type { Figure } from './figure.ts';
@@ -14,7 +14,9 @@ import { looksLegend, markStyle, stateLook } from './state-look.ts';
 /** Against the baseline: the change of every cell with its interval, a forest plot for each gated metric. */
 export function shiftFigures({ cells }: Pick<Verdict, 'cells'>): Figure[] {
   const names = [...new Set(cells.flatMap(({ metrics }) => metrics.map(({ metric }) => metric)))];
-  return names.flatMap((metric) => shiftFigure(metric, cells));
+  // One for all metrics: who has read it need not read it again.
+  const legend = looksLegend(pairsOf({ cells }).flatMap(({ metric }) => (changeOf(metric) ? [metric] : [])));
+  return names.flatMap((metric) => shiftFigure(metric, cells, legend));
 }
 
 /** A cell that has a change; in percent as it is drawn. */
@@ -36,7 +38,7 @@ function rowOf({ cell, metrics }: CellVerdict, metric: MetricName): Row[] {
   return [{ cell, verdict, change: percent(shift), interval }];
 }
 
-function shiftFigure(metric: MetricName, cells: readonly CellVerdict[]): Figure[] {
+function shiftFigure(metric: MetricName, cells: readonly CellVerdict[], legend: string): Figure[] {
   const rows = cells.flatMap((cell) => rowOf(cell, metric));
   if (rows.length === 0) return [];
   const names = rows.map(({ cell }) => cell);
@@ -83,7 +85,7 @@ function shiftFigure(metric: MetricName, cells: readonly CellVerdict[]): Figure[
       id,
       title,
       caption:
-        `Mark: change, line: its 90 % interval; ${looksLegend(verdicts)}. Grey: below the floor of the cell, counts as no change. ` +
+        `Mark: change, line: its 90 % interval; ${legend}. Grey: within the floor of the cell. ` +
         'Of the pairs where a cell was measured again, else between the sessions less the drift of the machine.',
       svg,
       table: {
