@@ -4,10 +4,10 @@ import { metricNamed } from '../../compare/metrics.ts';
 import type { CellVerdict, MetricVerdict, Verdict } from '../../compare/verdict.ts';
 import type { Sample } from '../../evidence/sample.ts';
 import { formatFloor, formatShift } from '../change.ts';
-import { nameColumn, numberColumn, wordsColumn } from '../document.ts';
-import { formatIn } from '../format-number.ts';
+import { nameColumn, numberColumn } from '../document.ts';
+import { commonScale, formatIn, type Scale } from '../format-number.ts';
 import { stateText, stateWord } from '../pair-state.ts';
-import { adjustedPText, changeText, pairScale } from '../pair-table.ts';
+import { adjustedPText, changeText } from '../pair-table.ts';
 import { nameAxis, nameWidth, rowChartSize, rowGrid } from './axes.ts';
 import { changeAxis, changePercent, floorBands, floorEnds, intervalLines, zeroLine } from './change-axis.ts';
 import { colours } from './colours.ts';
@@ -34,6 +34,7 @@ const rowHeight = 48;
 /** One pair that counted. */
 interface DrawnPair {
   readonly number: number;
+  readonly first: 'base' | 'head';
   readonly base: number;
   readonly head: number;
   /** + worse, less the effect of the order where the confirm took that off. */
@@ -62,7 +63,8 @@ function rowOf(
     const [base, head] = [source.figureOf(outcome.base, metric), source.figureOf(outcome.head, metric)];
     if (base === undefined || head === undefined || base <= 0 || head <= 0) return [];
     const effect = (outcome.first === 'base' ? positionEffect : -positionEffect) / 2;
-    return [{ number: outcome.base.block, base, head, shift: worse * Math.log(head / base) - effect }];
+    const shift = worse * Math.log(head / base) - effect;
+    return [{ number: outcome.base.block, first: outcome.first, base, head, shift }];
   });
   // Later pairs were measured for another metric of the cell, which was looked at again.
   return [{ cell, verdict, confirmed: verdict.confirmed, pairs: pairs.slice(0, counted) }];
@@ -74,11 +76,12 @@ function pairedFigure(metric: MetricName, rows: readonly Row[], gaps: readonly s
   const id = `pairs-${metric}`;
   const title = `${metricNamed(metric).label}: change in each pair`;
   const percent = (shift: number) => changePercent(metric, shift);
-  const dots = rows.flatMap(({ cell, pairs, verdict }, row) =>
+  const scale = figureScale(metric, rows);
+  const dots = rows.flatMap(({ cell, pairs }, row) =>
     pairs.map((pair, index) => ({
       // The first pair on top, so that equal changes do not hide each other.
       at: [percent(pair.shift), row + ((index + 0.5) / pairs.length - 0.5) * 0.7],
-      words: `${cell}, pair ${pair.number}: ${pairText(verdict, pair)}`,
+      words: `${cell}, pair ${pair.number}: ${formatIn(scale, pair.base)} → ${formatIn(scale, pair.head)} ${scale.unit}, ${formatShift(metric, pair.shift)}`,
     })),
   );
   const changes = rows.map(({ cell, verdict, confirmed: { median, low, high } }, row) => ({
@@ -140,37 +143,44 @@ function pairedFigure(metric: MetricName, rows: readonly Row[], gaps: readonly s
         ? ' The effect of which program ran first is taken off.'
         : ''),
     svg,
-    table: pairedTable(metric, rows),
+    table: pairedTable(metric, rows, scale),
     gaps,
   };
 }
 
-/** `39,812 → 35,540, −10.7 %` in the unit of the row. */
-function pairText(verdict: MetricVerdict, { base, head, shift }: DrawnPair): string {
-  const scale = pairScale(verdict);
-  return `${formatIn(scale, base)} → ${formatIn(scale, head)}, ${formatShift(verdict.metric, shift)}`;
-}
+/** The unit that suits every pair of the figure. */
+const figureScale = (metric: MetricName, rows: readonly Row[]): Scale =>
+  commonScale(
+    metricNamed(metric).unit,
+    rows.flatMap(({ pairs }) => pairs.flatMap(({ base, head }) => [base, head])),
+  );
 
-function pairedTable(metric: MetricName, rows: readonly Row[]): Figure['table'] {
+/** A row a pair; what they come to below them. */
+function pairedTable(metric: MetricName, rows: readonly Row[], scale: Scale): Figure['table'] {
   return {
     kind: 'table',
     columns: [
       nameColumn('cell'),
-      numberColumn('change [90 % interval]'),
-      numberColumn('p'),
-      numberColumn('floor'),
-      wordsColumn('state'),
-      wordsColumn('each pair: baseline → now, change'),
+      numberColumn('pair'),
+      nameColumn('first'),
+      numberColumn(`baseline, ${scale.unit}`),
+      numberColumn(`now, ${scale.unit}`),
+      numberColumn('change'),
     ],
-    rows: rows.map(({ cell, verdict, pairs }) => [
-      cell,
-      changeText(verdict),
-      adjustedPText(verdict),
-      formatFloor(metric, verdict.floor),
-      stateWord(verdict),
-      `${pairScale(verdict).unit}: ${pairs.map((pair) => `${pair.number}: ${pairText(verdict, pair)}`).join('; ')}`,
-    ]),
-    notes: [],
+    rows: rows.flatMap(({ cell, pairs }) =>
+      pairs.map(({ number, first, base, head, shift }) => [
+        cell,
+        String(number),
+        first === 'base' ? 'baseline' : 'now',
+        formatIn(scale, base),
+        formatIn(scale, head),
+        formatShift(metric, shift),
+      ]),
+    ),
+    notes: rows.map(
+      ({ cell, verdict }) =>
+        `${cell}: median ${changeText(verdict)}, 90 % interval; p ${adjustedPText(verdict)}; floor ${formatFloor(metric, verdict.floor)}: ${stateText(verdict)}.`,
+    ),
   };
 }
 
