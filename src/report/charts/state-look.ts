@@ -4,7 +4,7 @@ import { colours } from './colours.ts';
 
 /** How a state is drawn: by shape and by colour, so that neither has to be told alone. */
 export interface StateLook {
-  readonly symbol: 'diamond' | 'triangle' | 'rect' | 'circle';
+  readonly symbol: 'diamond' | 'triangle' | 'rect' | 'roundRect' | 'circle';
   readonly size: number;
   readonly colour: string;
   readonly hollow: boolean;
@@ -33,7 +33,15 @@ const looks = {
     mark: '●',
     words: 'unchanged',
   },
-  open: { symbol: 'circle', size: 9, colour: colours.ink, hollow: true, mark: '○', words: 'not decided' },
+  ratioMoved: {
+    symbol: 'roundRect',
+    size: 9,
+    colour: colours.ink,
+    hollow: true,
+    mark: '▢',
+    words: 'ratio moved',
+  },
+  open: { symbol: 'circle', size: 9, colour: colours.ink, hollow: true, mark: '○', words: 'inconclusive' },
 } as const satisfies Readonly<Record<string, StateLook>>;
 
 export function stateLook(metric: MetricVerdict): StateLook {
@@ -47,6 +55,8 @@ export function stateLook(metric: MetricVerdict): StateLook {
     case 'improved':
     case 'fixed':
       return looks.better;
+    case 'ratio moved':
+      return looks.ratioMoved;
     case 'unchanged':
     case 'identical':
       return looks.unchanged;

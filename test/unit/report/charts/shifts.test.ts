@@ -58,11 +58,12 @@ test('each cell has the band of its own floor', () => {
 });
 
 test('states that call for something differ in shape, not in colour alone', () => {
-  const states: PairState[] = ['regressed', 'warning', 'improved', 'inconclusive'];
-  const { svg } = figureOf(moved(...states.map((state) => ({ state, shift: 0.01 }))), 'throughput');
+  const states: PairState[] = ['regressed', 'warning', 'improved', 'ratio moved', 'inconclusive'];
+  const { svg, caption } = figureOf(moved(...states.map((state) => ({ state, shift: 0.01 }))), 'throughput');
   const marks = drawnMarks(svg);
   expect(marks.length).toBe(states.length);
   expect(new Set(marks.map(({ shape }) => shape)).size).toBe(states.length);
+  for (const state of states) expect(caption).toContain(state);
 });
 
 test('a gain that stands unconfirmed is told from what was too noisy', () => {
