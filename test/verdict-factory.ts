@@ -19,6 +19,26 @@ export function createMetricVerdict(
   return { metric, state, floor, flagged: state === 'regressed', ...overrides };
 }
 
+/** What a confirm of ten pairs found: a median shift, and the interval 0.01 around it. */
+export function createConfirmed(
+  median: number,
+  overrides: Partial<NonNullable<MetricVerdict['confirmed']>> = {},
+): NonNullable<MetricVerdict['confirmed']> {
+  const arm = { median: 100, min: 99, max: 101, n: 10 };
+  const interval = { low: median - 0.01, high: median + 0.01 };
+  return {
+    pairs: 10,
+    looks: 1,
+    base: arm,
+    head: arm,
+    median,
+    ...interval,
+    p: 0.001,
+    adjustedP: 0.002,
+    ...overrides,
+  };
+}
+
 export function createCellVerdict(
   cell: string,
   of: PairState | readonly MetricVerdict[],

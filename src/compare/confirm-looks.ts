@@ -26,6 +26,8 @@ export function firstLookPairs(family: number): number {
 /** What the pairs say of one member of the family. */
 export interface MemberResult {
   readonly looks: 1 | 2;
+  /** What it rests on: the pairs that this look took of the cell. */
+  readonly pairs: readonly MeasuredPair[];
   /** Paired shifts, + worse, less the position effect where that was found. */
   readonly shifts: readonly number[];
   readonly median: number;
@@ -91,12 +93,13 @@ function takeLook(
   const tested = members.map((member) => {
     if (member === undefined) return undefined;
     const effect = effects.get(member.gate.metric);
-    const shifts = pairedShifts(member.gate, pairsOf(member.cell), effect ?? 0);
+    const pairs = pairsOf(member.cell);
+    const shifts = pairedShifts(member.gate, pairs, effect ?? 0);
     const interval = shifts.length < fewestPairs ? undefined : oneSampleShift(shifts)?.interval;
     if (interval === undefined) return undefined;
     const p = signFlipP(shifts);
     const improvedP = signFlipP(shifts.map((shift) => -shift));
-    return { member, effect, shifts, interval, p, improvedP };
+    return { member, effect, pairs, shifts, interval, p, improvedP };
   });
   const there = tested.filter((one) => one !== undefined);
   const adjusted = holmAdjusted(
@@ -115,6 +118,7 @@ function takeLook(
     const slower = adjustedP <= alpha;
     return {
       looks: look,
+      pairs: one.pairs,
       shifts: one.shifts,
       median: centre,
       low: one.interval.low,
@@ -129,7 +133,7 @@ function takeLook(
   });
 }
 
-type MeasuredPair = Extract<PairOutcome, { kind: 'measured' }>;
+export type MeasuredPair = Extract<PairOutcome, { kind: 'measured' }>;
 
 const isMeasured = (outcome: PairOutcome): outcome is MeasuredPair => outcome.kind === 'measured';
 

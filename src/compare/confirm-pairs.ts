@@ -5,14 +5,14 @@ import type { MetricName } from './metric.ts';
 /** Figures of one sample by metric, turned logarithms: + is worse. See `gate.ts`. */
 export type TurnedFigures = ReadonlyMap<MetricName, number>;
 
-/** What came of one pair of a cell, as the tests see it. */
-export type PairOutcome =
+/** What came of one pair of a cell, as the tests see it; `Arm` is what is known of an admitted sample. */
+export type PairOutcome<Arm = TurnedFigures> =
   /** Both arms admitted. */
   | {
       readonly kind: 'measured';
       readonly first: 'base' | 'head';
-      readonly base: TurnedFigures;
-      readonly head: TurnedFigures;
+      readonly base: Arm;
+      readonly head: Arm;
     }
   /** The server failed in one arm or in both: a result, not repeated. */
   | { readonly kind: 'failed'; readonly base: boolean; readonly head: boolean }
@@ -20,13 +20,13 @@ export type PairOutcome =
   | { readonly kind: 'given-up' };
 
 /** The pairs of each cell that have an outcome, in the order of their numbers. */
-export type ConfirmOutcomes = ReadonlyMap<string, readonly PairOutcome[]>;
+export type ConfirmOutcomes<Arm = TurnedFigures> = ReadonlyMap<string, readonly PairOutcome<Arm>[]>;
 
-/** Gives the outcomes of the samples of a confirm. `figuresOf` is asked once for each admitted pair's sample. */
-export function confirmOutcomes(
+/** Gives the outcomes of the samples of a confirm. `armOf` is asked once for each admitted pair's sample. */
+export function confirmOutcomes<Arm>(
   samples: readonly Sample[],
-  figuresOf: (sample: Sample) => TurnedFigures,
-): ConfirmOutcomes {
+  armOf: (sample: Sample) => Arm,
+): ConfirmOutcomes<Arm> {
   const tries = new Map<string, Map<number, Map<number, Try>>>();
   for (const sample of samples) {
     if (sample.phase !== 'confirm') continue;
@@ -41,7 +41,7 @@ export function confirmOutcomes(
       cell,
       [...pairs]
         .sort(([a], [b]) => a - b)
-        .flatMap(([, attempts]) => pairOutcome([...attempts.values()], figuresOf) ?? []),
+        .flatMap(([, attempts]) => pairOutcome([...attempts.values()], armOf) ?? []),
     ]),
   );
 }
@@ -54,15 +54,15 @@ interface Try {
 }
 
 /** Undefined while the pair has to be tried again: an arm was disturbed, or the confirm was interrupted between both. */
-function pairOutcome(
+function pairOutcome<Arm>(
   tries: readonly Try[],
-  figuresOf: (sample: Sample) => TurnedFigures,
-): PairOutcome | undefined {
+  armOf: (sample: Sample) => Arm,
+): PairOutcome<Arm> | undefined {
   for (const { base, head, first } of tries) {
     if (base === undefined || head === undefined || first === undefined) continue;
     if (base.state === 'disturbed' || head.state === 'disturbed') continue;
     if (base.state === 'admitted' && head.state === 'admitted')
-      return { kind: 'measured', first, base: figuresOf(base), head: figuresOf(head) };
+      return { kind: 'measured', first, base: armOf(base), head: armOf(head) };
     return { kind: 'failed', base: base.state === 'failed', head: head.state === 'failed' };
   }
   return tries.length >= triesPerPair ? { kind: 'given-up' } : undefined;

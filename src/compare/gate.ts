@@ -42,7 +42,7 @@ export function gates({ floors, calibration }: GateSettings): Gate[] {
 export function gateOfCell(gate: Gate, base: readonly number[]): Gate {
   const { resolution } = metricNamed(gate.metric);
   if (resolution === undefined) return gate;
-  const typical = Math.exp(gate.turn * median([...base]));
+  const typical = figureOfLog(gate, median([...base]));
   return { ...gate, floor: Math.max(gate.floor, worseningShift(gate.metric, resolution / typical)) };
 }
 
@@ -52,6 +52,9 @@ export function turnedLogs({ turn }: Gate, values: Iterable<number>): number[] {
   for (const value of values) if (value > 0 && value < Infinity) logs.push(turn * Math.log(value));
   return logs;
 }
+
+/** The figure of which `turnedLogs` made this. */
+export const figureOfLog = ({ turn }: Gate, log: number): number => Math.exp(turn * log);
 
 /** Shift of the medians, + worse. Neither list may be empty. */
 export function shiftOfMedians(base: readonly number[], head: readonly number[]): number {

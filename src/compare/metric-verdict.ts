@@ -1,7 +1,9 @@
 import { cellStatistic } from './cell-statistics.ts';
 import { firstLookAlpha, type MemberResult, secondLookAlpha } from './confirm-looks.ts';
+import type { Gate } from './gate.ts';
 import { twoSampleShift } from './hodges-lehmann.ts';
 import type { OpenKind } from './open-shifts.ts';
+import { pairArms } from './pair-arms.ts';
 import type { ScreenedCell, ScreenedMetric, UnscreenedMetric } from './screen.ts';
 import { smallestProvable } from './smallest-provable.ts';
 import type { Drift, MetricVerdict, PairState } from './verdict.ts';
@@ -60,7 +62,7 @@ export function metricVerdict(
     shift: metric.shift,
     ...unpaired,
     flagged: metric.flagged,
-    ...(rule.kind === 'confirmed' ? confirmed(rule, metric.gate.floor) : {}),
+    ...(rule.kind === 'confirmed' ? confirmed(rule, metric.gate) : {}),
     ...(rule.kind === 'weak' && rule.weak.smallestProvable !== undefined
       ? { smallestProvable: rule.weak.smallestProvable }
       : {}),
@@ -119,16 +121,19 @@ function byIntervals(intervals: readonly (Interval | undefined)[], floor: number
 
 function confirmed(
   { result, family }: Extract<StateRule, { kind: 'confirmed' }>,
-  floor: number,
+  gate: Gate,
 ): Pick<MetricVerdict, 'confirmed' | 'smallestProvable'> {
   const { shifts, looks, median, low, high, p, adjustedP, improvedAdjustedP, positionEffect } = result;
   // The worst place in the family: whatever Holm leaves to the others.
   const alpha = (looks === 1 ? firstLookAlpha : secondLookAlpha) / family;
-  const smallest = smallestProvable(shifts, { floor, alpha });
+  const smallest = smallestProvable(shifts, { floor: gate.floor, alpha });
+  const arms = pairArms(gate, result.pairs);
+  if (arms === undefined) throw new Error(`a result of ${gate.metric} without a pair that has it`);
   return {
     confirmed: {
       pairs: shifts.length,
       looks,
+      ...arms,
       median,
       low,
       high,

@@ -38,6 +38,9 @@ export const confirmedSchema = v.strictObject({
   /** Admitted pairs that it rests on, and how many looks were taken (1 or 2). */
   pairs: count,
   looks: count,
+  /** Both programs in these pairs: what the shift is between. */
+  base: statisticSchema,
+  head: statisticSchema,
   /** Median paired shift, less the position effect where that was subtracted. */
   median: v.number(),
   /** 90 % Hodges–Lehmann interval of the paired shift. */

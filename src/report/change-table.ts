@@ -1,14 +1,7 @@
 import { bar } from './bar.ts';
 import { nameColumn, numberColumn, type Table, wordsColumn } from './document.ts';
-import {
-  adjustedPText,
-  changeOf,
-  changeText,
-  metricLabel,
-  type Pair,
-  pairScale,
-  statisticText,
-} from './pair-table.ts';
+import { changeOf, stateWord } from './pair-state.ts';
+import { adjustedPText, armTexts, changeText, driftNotes, metricLabel, type Pair } from './pair-table.ts';
 
 /** Characters of the longest bar. */
 const barWidth = 6;
@@ -34,22 +27,21 @@ export function changeTable(pairs: readonly Pair[]): Table {
     ],
     rows: ordered.map((pair, index) => {
       const { cell, metric } = pair;
-      const scale = pairScale(metric);
       return [
         // Named once: its metrics stand below each other.
         ordered[index - 1]?.cell === cell ? '' : cell.cell,
         metricLabel(metric),
-        statisticText(metric.base, scale),
-        statisticText(metric.head, scale),
+        ...armTexts(metric),
         changeText(metric),
         largest > 0 ? bar(sizeOf(pair) / largest, barWidth) : '',
         adjustedPText(metric),
-        metric.state,
+        stateWord(metric),
       ];
     }),
     notes: [
-      'Median [minimum–maximum] of each session; change: median [90 % interval] of the pairs measured side by side, ' +
-        'or between the sessions where there are none; p: chance of such a change when nothing changed, adjusted for all tests.',
+      'Median [minimum–maximum] and change [90 % interval] of the pairs measured side by side, or of the two sessions ' +
+        'where there are none; p: chance of such a change when nothing changed, adjusted for all tests.',
+      ...driftNotes(ordered),
     ],
   };
 }

@@ -1,10 +1,17 @@
 import type { CellVerdict, Verdict } from '../compare/verdict.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { describeLoad } from '../plan/load.ts';
-import { formatWorsening } from './change.ts';
 import { nameColumn, numberColumn, type Table, wordsColumn } from './document.ts';
-import { absentMark } from './format-number.ts';
-import { changeText, metricLabel, pairScale, statisticText } from './pair-table.ts';
+import { stateWord } from './pair-state.ts';
+import {
+  armTexts,
+  changeText,
+  countText,
+  driftNotes,
+  metricLabel,
+  pairsOf,
+  provableText,
+} from './pair-table.ts';
 
 /** Medians and ranges of both sessions for every cell that has some: a table a group. */
 export function everyCellTables(verdict: Pick<Verdict, 'cells'>, evidence: Evidence): Table[] {
@@ -12,7 +19,7 @@ export function everyCellTables(verdict: Pick<Verdict, 'cells'>, evidence: Evide
   for (const cell of verdict.cells)
     if (cell.metrics.length > 0) groups.set(cell.group, [...(groups.get(cell.group) ?? []), cell]);
   const titles = groupTitles(evidence);
-  return [...groups].map(([group, cells]) => ({
+  return [...groups].map(([group, cells], index) => ({
     kind: 'table',
     title: titles.get(group) ?? group,
     columns: [
@@ -26,24 +33,28 @@ export function everyCellTables(verdict: Pick<Verdict, 'cells'>, evidence: Evide
       wordsColumn('state'),
     ],
     rows: cells.flatMap(({ variant, metrics }) =>
-      metrics.map((metric) => {
-        const scale = pairScale(metric);
-        return [
-          variant,
-          metricLabel(metric),
-          statisticText(metric.base, scale),
-          statisticText(metric.head, scale),
-          `${metric.base?.n ?? absentMark} / ${metric.head?.n ?? absentMark}`,
-          changeText(metric),
-          metric.smallestProvable === undefined
-            ? absentMark
-            : formatWorsening(metric.metric, metric.smallestProvable),
-          metric.state,
-        ];
-      }),
+      metrics.map((metric) => [
+        variant,
+        metricLabel(metric),
+        ...armTexts(metric),
+        countText(metric),
+        changeText(metric),
+        provableText(metric),
+        stateWord(metric),
+      ]),
     ),
-    notes: [],
+    // Once, below the last: they are the same for all groups.
+    notes: index === groups.size - 1 ? everyCellNotes(verdict) : [],
   }));
+}
+
+function everyCellNotes(verdict: Pick<Verdict, 'cells'>): string[] {
+  const pairs = pairsOf(verdict);
+  const isConfirmed = pairs.some(({ metric: { confirmed } }) => confirmed !== undefined);
+  return [
+    ...(isConfirmed ? ['Where n are pairs, the whole row is of the pairs measured side by side.'] : []),
+    ...driftNotes(pairs),
+  ];
 }
 
 /** `text, 64 connections` by group, of both plans: a cell may be in the baseline's only. */

@@ -1,4 +1,5 @@
 import type { PairState, Verdict } from '../compare/verdict.ts';
+import { seemsBetter } from './pair-state.ts';
 import { shortened } from './plain-words.ts';
 import type { Origin } from './verdict-headline.ts';
 
@@ -115,9 +116,23 @@ function passSteps(verdict: Verdict): string[] {
       'Measure the baseline and this change side by side where a ratio moved: two sessions alone cannot tell which side did.',
     ];
   if (holds(verdict, 'warning')) return ['Worth a look, though too small to fail the build.'];
-  if (holds(verdict, 'inconclusive'))
-    return [
-      'Nothing to do. An inconclusive cell was too noisy to call unchanged; the report says what change it could have shown.',
-    ];
-  return ['Nothing to do.'];
+  return ['Nothing to do.', ...inconclusiveSteps(verdict)];
+}
+
+/** A cell may hold both: a gain that nothing confirmed, and another metric that was too noisy. */
+function inconclusiveSteps({ cells }: Verdict): string[] {
+  const metrics = cells.flatMap((cell) => cell.metrics);
+  const isNoisy = metrics.some((metric) => metric.state === 'inconclusive' && !seemsBetter(metric));
+  return [
+    ...(metrics.some(seemsBetter)
+      ? [
+          'What looks better is not confirmed: only a suspected slowdown is measured again, unless confirm is always.',
+        ]
+      : []),
+    ...(isNoisy
+      ? [
+          'An inconclusive cell was too noisy to call unchanged; the report says what change it could have shown.',
+        ]
+      : []),
+  ];
 }

@@ -1,3 +1,4 @@
+import type { MetricName } from '../compare/metric.ts';
 import { metricNamed } from '../compare/metrics.ts';
 import type { CellVerdict, MetricVerdict, PairState, Verdict } from '../compare/verdict.ts';
 import { pairStates } from '../compare/verdict.ts';
@@ -5,6 +6,7 @@ import type { Statistic } from '../evidence/derived.ts';
 import { formatFloor, formatP, formatShift, formatShiftInterval, formatWorsening } from './change.ts';
 import { nameColumn, numberColumn, type Table, wordsColumn } from './document.ts';
 import { absentMark, commonScale, formatRange, type Scale } from './format-number.ts';
+import { changeOf, stateText } from './pair-state.ts';
 
 /** A metric of a cell, compared. */
 export interface Pair {
@@ -28,12 +30,6 @@ export function noteworthyPairs(verdict: Pick<Verdict, 'cells'>): Pair[] {
 const rank = ({ metric: { state } }: Pair) => pairStates.indexOf(state);
 const inFloors = ({ metric }: Pair) => Math.abs(changeOf(metric)?.shift ?? 0) / metric.floor;
 
-/** The shift that decided: that of the pairs measured side by side, else that between the sessions less drift. */
-export function changeOf({ confirmed, shift, low, high }: MetricVerdict) {
-  if (confirmed !== undefined) return { shift: confirmed.median, low: confirmed.low, high: confirmed.high };
-  return shift === undefined ? undefined : { shift, low, high };
-}
-
 /** `−13.0 % [−13.9 to −12.2]`. */
 export function changeText(verdict: MetricVerdict): string {
   const change = changeOf(verdict);
@@ -44,29 +40,44 @@ export function changeText(verdict: MetricVerdict): string {
     : formatShiftInterval(verdict.metric, { shift, low, high });
 }
 
-/** The unit that suits both sessions. */
-export function pairScale({ metric, base, head }: MetricVerdict): Scale {
-  return commonScale(metricNamed(metric).unit, [base?.median ?? 0, head?.median ?? 0]);
+/** The numbers that the change lies between: those of the pairs measured side by side, else those of the sessions. */
+export function armsOf({ confirmed, base, head }: MetricVerdict): {
+  readonly base: Statistic | undefined;
+  readonly head: Statistic | undefined;
+} {
+  return confirmed ?? { base, head };
+}
+
+/** The unit that suits both arms. */
+export function pairScale(verdict: MetricVerdict): Scale {
+  const { base, head } = armsOf(verdict);
+  return commonScale(metricNamed(verdict.metric).unit, [base?.median ?? 0, head?.median ?? 0]);
+}
+
+/** What the row rests on: `5 / 5` samples of the sessions, or `10 pairs`, `20 pairs, 2nd look`. */
+export function countText({ confirmed, base, head }: MetricVerdict): string {
+  if (confirmed === undefined) return `${base?.n ?? absentMark} / ${head?.n ?? absentMark}`;
+  return confirmed.looks > 1 ? `${confirmed.pairs} pairs, 2nd look` : `${confirmed.pairs} pairs`;
+}
+
+/** Baseline and now of a pair, in its unit. */
+export function armTexts(verdict: MetricVerdict): [string, string] {
+  const scale = pairScale(verdict);
+  const { base, head } = armsOf(verdict);
+  return [statisticText(base, scale), statisticText(head, scale)];
 }
 
 /** `throughput, 1/s`. */
 export function metricLabel(verdict: MetricVerdict): string {
   const { label } = metricNamed(verdict.metric);
-  return verdict.base === undefined && verdict.head === undefined
-    ? label
-    : `${label}, ${pairScale(verdict).unit}`;
+  const { base, head } = armsOf(verdict);
+  return base === undefined && head === undefined ? label : `${label}, ${pairScale(verdict).unit}`;
 }
 
 /** `38,053 [37,787–38,531]`. */
-export function statisticText(statistic: Statistic | undefined, { size }: Scale): string {
+function statisticText(statistic: Statistic | undefined, { size }: Scale): string {
   if (statistic === undefined) return absentMark;
   return formatRange(statistic.median / size, statistic.min / size, statistic.max / size);
-}
-
-/** `10`, `20, 2nd look`: what the confirm rests on. */
-function pairsText({ confirmed }: MetricVerdict): string {
-  if (confirmed === undefined) return absentMark;
-  return confirmed.looks > 1 ? `${confirmed.pairs}, 2nd look` : String(confirmed.pairs);
 }
 
 /** p of the change that is shown: of a gain that of "faster", else that of "slower". */
@@ -75,9 +86,9 @@ export function adjustedPText({ state, confirmed }: MetricVerdict): string {
   return p === undefined ? absentMark : formatP(p);
 }
 
-/** `regressed`, with the reason where the figures do not say it. */
-export const stateText = ({ state, reason }: MetricVerdict): string =>
-  reason === undefined ? state : `${state}: ${reason}`;
+/** `3.0 %`: the least slowdown that the run could have proved. */
+export const provableText = ({ metric, smallestProvable }: MetricVerdict): string =>
+  smallestProvable === undefined ? absentMark : formatWorsening(metric, smallestProvable);
 
 /** Every figure of each pair. */
 export function pairTable(pairs: readonly Pair[], title?: string): Table {
@@ -91,36 +102,44 @@ export function pairTable(pairs: readonly Pair[], title?: string): Table {
       numberColumn('now'),
       numberColumn('n'),
       numberColumn('change'),
-      numberColumn('pairs'),
       numberColumn('p'),
       numberColumn('floor'),
       numberColumn('provable'),
       wordsColumn('state'),
     ],
-    rows: pairs.map(({ cell, metric }) => {
-      const scale = pairScale(metric);
-      return [
-        cell.cell,
-        metricLabel(metric),
-        statisticText(metric.base, scale),
-        statisticText(metric.head, scale),
-        `${metric.base?.n ?? absentMark} / ${metric.head?.n ?? absentMark}`,
-        changeText(metric),
-        pairsText(metric),
-        adjustedPText(metric),
-        formatFloor(metric.metric, metric.floor),
-        metric.smallestProvable === undefined
-          ? absentMark
-          : formatWorsening(metric.metric, metric.smallestProvable),
-        stateText(metric),
-      ];
-    }),
-    notes: [pairLegend],
+    rows: pairs.map(({ cell, metric }) => [
+      cell.cell,
+      metricLabel(metric),
+      ...armTexts(metric),
+      countText(metric),
+      changeText(metric),
+      adjustedPText(metric),
+      formatFloor(metric.metric, metric.floor),
+      provableText(metric),
+      stateText(metric),
+    ]),
+    notes: [pairLegend, ...driftNotes(pairs)],
   };
 }
 
 const pairLegend =
-  'baseline, now: median [minimum–maximum] of n admitted samples of each session. change: median with 90 % interval; ' +
-  'of the pairs measured side by side where there are some, else between the sessions less drift. p: exact, of “worse”, of a ' +
-  'gain of “better”, adjusted for all that was tested. floor: the smallest change that counts. provable: the smallest slowdown ' +
-  'that this run could have proved.';
+  'baseline, now: median [minimum–maximum] of the pairs measured side by side, else of n admitted samples of each session. ' +
+  'change: median with 90 % interval, of the same. p: exact, of “worse”, of a gain of “better”, adjusted for all that was ' +
+  'tested. floor: the smallest change that counts. provable: the smallest slowdown that this run could have proved.';
+
+/**
+ * Why a change between two sessions is not the quotient of its two medians: the drift of the machine is taken off it.
+ * Nothing for pairs that were measured side by side, or not at all.
+ */
+export function driftNotes(pairs: readonly Pair[]): string[] {
+  const drifts = new Map<MetricName, number>();
+  for (const { metric } of pairs)
+    if (metric.confirmed === undefined && metric.shift !== undefined && metric.rawShift !== undefined)
+      drifts.set(metric.metric, metric.rawShift - metric.shift);
+  const moved = [...drifts]
+    .map(([name, drift]) => ({ label: metricNamed(name).label, drift: formatShift(name, drift) }))
+    .filter(({ drift }) => drift !== formatShift('p50', 0));
+  if (moved.length === 0) return [];
+  const each = moved.map(({ label, drift }) => `${label} ${drift}`).join(', ');
+  return [`Between the sessions the change is less the drift: ${each}.`];
+}

@@ -1,6 +1,7 @@
 import { metricNamed } from '../compare/metrics.ts';
 import type { CellVerdict, Drift, PairState, Verdict } from '../compare/verdict.ts';
 import { formatShift } from './change.ts';
+import { cellSeemsBetter } from './pair-state.ts';
 import { firstOf, plural, shortened } from './plain-words.ts';
 import { cellsByEffect, type Effect } from './worsening.ts';
 
@@ -133,7 +134,7 @@ const asides: readonly (readonly [PairState, string])[] = [
 function passed(verdict: Verdict): string {
   const { cells, form } = verdict;
   const count = (state: PairState) => cells.filter((cell) => cell.state === state).length;
-  const gains = cells.filter(seemsFaster).length;
+  const gains = cells.filter(cellSeemsBetter).length;
   const aside = [
     ...(gains === 0 ? [] : [`${gains} better by the numbers but not confirmed`]),
     ...asides
@@ -152,14 +153,6 @@ function passed(verdict: Verdict): string {
         : [`No slowdown proved in ${plural(cells.length, 'cell')}`];
   const weaker = form === 'without-confirm' ? ' (weaker form: numbers of two sessions only)' : '';
   return `${[...main, ...aside].join(', ')}${weaker}`;
-}
-
-/** Only a suspected slowdown is measured again, so a gain may stand unconfirmed: its interval lies beyond the floor. */
-function seemsFaster({ state, metrics }: CellVerdict): boolean {
-  if (state !== 'inconclusive') return false;
-  return metrics.some(
-    (metric) => metric.state === state && metric.high !== undefined && metric.high < -metric.floor,
-  );
 }
 
 /** The first drift beyond its limit, in the order of the metrics: it would have shown in every cell. */

@@ -61,8 +61,8 @@ export function nameWidth(names: readonly string[]): number {
 }
 
 /** A chart of rows with names at the left. */
-export function rowChartSize(rows: number): ChartSize {
-  return { width: chartWidth, height: 54 + (rows + 1) * 24 };
+export function rowChartSize(rows: number, rowHeight = 24): ChartSize {
+  return { width: chartWidth, height: 54 + (rows + 1) * rowHeight };
 }
 
 export const curveChartSize: ChartSize = { width: chartWidth, height: 210 };

@@ -63,8 +63,9 @@ function adapt(svg: string, id: string, label: string, titles: MarkTitles): stri
       /<(path|circle|rect|polyline)([^>]*?) ecmeta_series_index="(\d+)" ecmeta_data_index="(\d+)"([^>]*)><\/\1>/g,
       (_, tag: string, before: string, series: string, index: string, after: string) => {
         const title = titles[Number(series)]?.[Number(index)];
-        const inner = title === undefined ? '' : `<title>${escapeText(title)}</title>`;
-        return `<${tag}${before}${after} class="mark">${inner}</${tag}>`;
+        // A line of reference has no words of its own: it is no mark.
+        if (title === undefined) return `<${tag}${before}${after}></${tag}>`;
+        return `<${tag}${before}${after} class="mark"><title>${escapeText(title)}</title></${tag}>`;
       },
     )
     .replaceAll(/ ecmeta_[a-z_]+="[^"]*"/g, '')

@@ -1,4 +1,5 @@
 import type { Evidence } from '../../evidence/evidence.ts';
+import { againstBaseline } from '../charts/against-baseline.ts';
 import { connectionsFigures } from '../charts/connections.ts';
 import type { FigureGroup } from '../charts/figure.ts';
 import { figureSource } from '../charts/figure-source.ts';
@@ -7,7 +8,6 @@ import { ratioFigures } from '../charts/ratios.ts';
 import { repeatsFigures } from '../charts/repeats.ts';
 import { secondsFigure } from '../charts/seconds.ts';
 import { sessionFigures } from '../charts/session-time.ts';
-import { shiftFigures } from '../charts/shifts.ts';
 
 /** A part of the report's figures: what they answer, and the groups that they come in. */
 export interface FigureSection {
@@ -21,10 +21,7 @@ export function figureSections(evidence: Evidence): FigureSection[] {
   const sections: FigureSection[] = [
     {
       title: 'Against the baseline',
-      groups: evidence.verdicts.map((verdict) => ({
-        title: 'Change with interval',
-        figures: shiftFigures(verdict),
-      })),
+      groups: evidence.verdicts.flatMap((verdict) => againstBaseline(source, verdict)),
     },
     {
       title: 'Ratios of variants, block by block',

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { calibrateMachine } from '../../../src/compare/calibrate-machine.ts';
-import { createCellVerdict, createMetricVerdict, createVerdict } from '../../verdict-factory.ts';
+import {
+  createCellVerdict,
+  createConfirmed,
+  createMetricVerdict,
+  createVerdict,
+} from '../../verdict-factory.ts';
 
 const driftOf = (shift: number) => ({
   metric: 'throughput' as const,
@@ -12,7 +17,7 @@ const driftOf = (shift: number) => ({
 });
 
 function confirmedVerdict(median: number, effect: { positionEffect?: number } = {}) {
-  const confirmed = { pairs: 10, looks: 1, median, low: -0.01, high: 0.01, p: 0.5, adjustedP: 1, ...effect };
+  const confirmed = createConfirmed(median, effect);
   const metric = createMetricVerdict('throughput', 'unchanged', { confirmed });
   return createVerdict({ cells: [createCellVerdict('text/c64/go', [metric])] });
 }

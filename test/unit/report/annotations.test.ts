@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { nothingCompared } from '../../../src/compare/judge-arms.ts';
 import { annotations, mostAnnotations } from '../../../src/report/annotations.ts';
-import { createCellVerdict, createMetricVerdict, createVerdict } from '../../verdict-factory.ts';
+import {
+  createCellVerdict,
+  createConfirmed,
+  createMetricVerdict,
+  createVerdict,
+} from '../../verdict-factory.ts';
 
-const confirmed = { pairs: 10, looks: 1, median: 0.1, low: 0.09, high: 0.11, p: 0.001, adjustedP: 0.002 };
+const confirmed = createConfirmed(0.1);
 const slow = (cell: string) =>
   createCellVerdict(cell, [
     createMetricVerdict('throughput', 'regressed', { confirmed }),

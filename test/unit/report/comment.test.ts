@@ -50,7 +50,7 @@ test('a number that was changed by hand is found', () => {
   const comment = renderComment(publication);
   const verdict = storyEvidence('one-regression').verdicts[0];
   const median = verdict?.cells.flatMap(({ metrics }) => metrics).find(({ state }) => state === 'regressed')
-    ?.head?.median;
+    ?.confirmed?.head.median;
   const shown = Math.round(median ?? 0).toLocaleString('en-US');
   expect(comment).toContain(shown);
   expect(foreignNumbers(comment.replaceAll(shown, '31,337'), publication)).toContain('31,337');

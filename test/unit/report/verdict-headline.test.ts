@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { nothingCompared } from '../../../src/compare/judge-arms.ts';
 import type { MetricName } from '../../../src/compare/metric.ts';
-import type { CellVerdict, Drift, PairState, Verdict } from '../../../src/compare/verdict.ts';
+import type { CellVerdict, Drift, MetricVerdict, PairState, Verdict } from '../../../src/compare/verdict.ts';
 import { acceptanceLine, nextSteps } from '../../../src/report/next-steps.ts';
 import { verdictHeadline } from '../../../src/report/verdict-headline.ts';
 import {
   createCellVerdict,
+  createConfirmed,
   createMetricVerdict,
   createVerdict,
   unchangedCells,
@@ -13,6 +14,10 @@ import {
 
 const one = (state: PairState, metric: MetricName = 'throughput') =>
   createCellVerdict(`${metric}/c64/rust`, [createMetricVerdict(metric, state)]);
+
+/** Not called better, whatever its figures say. */
+const gained = (figures: Partial<MetricVerdict>) =>
+  createCellVerdict('a/c1/go', [createMetricVerdict('p50', 'inconclusive', figures)]);
 
 /** Some cells among fourteen. */
 const among = (cells: readonly CellVerdict[], overrides: Partial<Verdict> = {}) =>
@@ -83,9 +88,11 @@ describe('the headline says', () => {
       'a gain that nobody measured again, apart from what is inconclusive',
       among([
         createCellVerdict('a/c1/go', [
-          createMetricVerdict('p50', 'inconclusive', { low: -0.12, high: -0.1 }),
+          createMetricVerdict('p50', 'inconclusive', { shift: -0.11, low: -0.12, high: -0.1 }),
         ]),
-        createCellVerdict('b/c1/go', [createMetricVerdict('p50', 'inconclusive', { low: -0.12, high: 0.1 })]),
+        createCellVerdict('b/c1/go', [
+          createMetricVerdict('p50', 'inconclusive', { shift: -0.01, low: -0.12, high: 0.1 }),
+        ]),
       ]),
       'No slowdown proved in 14 cells, 1 better by the numbers but not confirmed, 1 inconclusive',
     ],
@@ -221,6 +228,16 @@ describe('what to do next', () => {
     ['a drift is looked for', among([], { drift: [drift] }), /moved everything at once/],
     ['identical programs', createVerdict({ form: 'identical' }), /did not reach the programs/],
     ['a clean pass', among([]), /^Nothing to do\.$/],
+    [
+      'a gain that nothing confirmed was not too noisy',
+      among([gained({ shift: -0.12, low: -0.13, high: -0.11 })]),
+      /^Nothing to do\. What looks better is not confirmed: [^.]*, unless confirm is always\.$/,
+    ],
+    [
+      'a gain that the pairs took back was too noisy',
+      among([gained({ shift: -0.12, low: -0.13, high: -0.11, confirmed: createConfirmed(-0.025) })]),
+      /^Nothing to do\. An inconclusive cell was too noisy/,
+    ],
   ])('%s', (_, verdict, text) => {
     expect(nextSteps(verdict, { headCommit: 'abcdef0123456789' })).toMatch(text);
   });
