@@ -22,6 +22,7 @@ export function documents(): { file: string; text: string }[] {
   // Written by our own `npm run simulate`, from this very type.
   const simulation = result('simulation') as Simulation;
   const proof = v.parse(proofSchema, {
+    brake: result('brake'),
     noise: result('noise'),
     kills: result('kills'),
     faults: result('faults'),

@@ -11,6 +11,7 @@ import {
   createEvidence,
   createProfile,
   type EvidenceOptions,
+  later,
   type Trouble,
 } from './evidence-factory.ts';
 import { normal, seededRandom } from './random.ts';
@@ -59,6 +60,9 @@ export interface ConfirmOptions {
   readonly headTrouble?: Trouble;
 }
 
+/** When a confirm begins, by the time of its session. */
+const confirmAfterMs = 160_000;
+
 /** Measures the pairs that the procedure asks for, as a session would. */
 export function createConfirm(
   facts: SessionFacts,
@@ -87,6 +91,7 @@ export function createConfirm(
       const placed = {
         ...sample,
         id,
+        startedAt: later(facts.run.startedAt, confirmAfterMs + samples.length * 100),
         phase: 'confirm' as const,
         arm,
         block: next.pair,
@@ -140,7 +145,14 @@ export function createComparedEvidence(options: ComparedOptions = {}): Evidence 
   };
   const base = createEvidence({ seed: 11, draws: 40, ...options.base, profiles: profiles.base });
   const facts = withOtherPrograms(
-    createEvidence({ seed: 12, draws: 40, ...options.head, profiles: profiles.head }),
+    createEvidence({
+      seed: 12,
+      draws: 40,
+      startedAt: '2026-01-02T00:00:00.000Z',
+      endedAt: '2026-01-02T00:05:30.000Z',
+      ...options.head,
+      profiles: profiles.head,
+    }),
   );
   const unconfirmed = createComparison(base, { settings: createSettings(options.settings) });
   const samples = createConfirm(facts, unconfirmed, { ...profiles, ...options.confirm });
@@ -151,7 +163,7 @@ export function createComparedEvidence(options: ComparedOptions = {}): Evidence 
       ...unconfirmed,
       confirm: {
         kind: 'ran',
-        startedAt: '2026-01-02T00:03:00.000Z',
+        startedAt: '2026-01-02T00:02:40.000Z',
         endedAt: '2026-01-02T00:05:00.000Z',
         ended: options.confirm?.mostPairs === undefined ? 'complete' : 'time-budget',
         baseServers: base.servers,

@@ -30,6 +30,9 @@ export interface EvidenceOptions {
   /** Distinct latencies of a window; they decide how large a sample is in the file. */
   readonly draws?: number;
   readonly ended?: Evidence['run']['ended'];
+  /** By default the first second of 2026, and two and a half minutes later. */
+  readonly startedAt?: string;
+  readonly endedAt?: string;
   /** Rung E: no cgroup, so no memory figures. */
   readonly rung?: 'A' | 'E';
 }
@@ -53,15 +56,26 @@ export function createProfile(
   };
 }
 
+/** Time in which the samples of the factory begin. */
+const measuringMs = 150_000;
+
+/** A time of day so much later, in whole milliseconds. */
+export const later = (time: string, byMs: number): string =>
+  new Date(Date.parse(time) + Math.floor(byMs)).toISOString();
+
 /** The evidence of a session on an imaginary machine: everything in it adds up, whatever the options. */
 export function createEvidence(options: EvidenceOptions = {}): Evidence {
   const { seed = 1, repeats = 5, profiles = [createProfile('text', 'go', 64)], notRun = [] } = options;
   const plan = createPlan({ repeats, cells: profiles.map(({ cell }) => cell) });
   const order = createOrder(plan);
+  const begin = options.startedAt ?? '2026-01-01T00:00:00.000Z';
   const left = new Set(notRun.map(({ cell }) => cell));
   const samples = order
     .filter(({ cell }) => !left.has(cell))
-    .flatMap((slot) => createTries(slot, plan, profiles, { ...options, seed }));
+    .flatMap((slot, index) => {
+      const startedAt = later(begin, (measuringMs * index) / order.length);
+      return createTries(slot, plan, profiles, { ...options, seed, startedAt });
+    });
   const used = (name: string) =>
     plan.cells.some(({ variant, scenario }) => [variant, scenario].includes(name));
   const rung = options.rung ?? 'A';
@@ -69,8 +83,8 @@ export function createEvidence(options: EvidenceOptions = {}): Evidence {
     tool: { name: 'go-rust-bench', version: '0.1.0', node: 'v24.0.0' },
     run: {
       session: 'a1b2c3d4',
-      startedAt: '2026-01-01T00:00:00.000Z',
-      endedAt: '2026-01-01T00:02:31.000Z',
+      startedAt: begin,
+      endedAt: options.endedAt ?? later(begin, measuringMs + 1000),
       plan,
       scenarios: referenceScenarios.filter(({ name }) => used(name)),
       variants: referenceVariants.filter(({ name }) => used(name)),
@@ -145,7 +159,7 @@ function createTries(
   slot: Slot,
   plan: Plan,
   profiles: readonly CellProfile[],
-  options: EvidenceOptions & { readonly seed: number },
+  options: EvidenceOptions & { readonly seed: number; readonly startedAt: string },
 ): Sample[] {
   const profile = profiles.find(({ cell }) => cell.id === slot.cell);
   if (profile === undefined) throw new Error(`no profile of ${slot.cell}`);
@@ -165,6 +179,7 @@ function createTries(
     const peakBytes = Math.round((profile.peakMemoryBytes * drift(0.015)) / 4096) * 4096;
     const placed: MeasuredSample = {
       ...sound,
+      startedAt: later(options.startedAt, (attempt - 1) * 100),
       position: slot.position,
       positionInGroup: slot.positionInGroup,
       memory: { kind: 'measured', peakBytes, limitBytes: plan.limits.memoryBytes, oomKills: 0 },

@@ -56,8 +56,15 @@ const calibration: ComparisonSettings['calibration'] = {
 
 function tell(story: Story): Evidence {
   const base = createEvidence({ seed: 11, draws: 40, profiles: usualProfiles, ...story.base });
-  const measured = createEvidence({ seed: 12, draws: 40, profiles: usualProfiles, ...story.head });
-  const facts = aDayLater((story.facts ?? withOtherPrograms)(measured));
+  const measured = createEvidence({
+    seed: 12,
+    draws: 40,
+    profiles: usualProfiles,
+    startedAt: '2026-01-02T14:00:00.000Z',
+    endedAt: '2026-01-02T14:04:30.000Z',
+    ...story.head,
+  });
+  const facts = ofAnotherCommit((story.facts ?? withOtherPrograms)(measured));
   const unconfirmed = createComparison(base, {
     settings: createSettings({ calibration, ...story.settings }),
   });
@@ -80,10 +87,9 @@ function tell(story: Story): Evidence {
   return sealEvidence({ ...facts, samples: [...facts.samples, ...samples] }, { ...comparison, confirm });
 }
 
-function aDayLater(facts: SessionFacts): SessionFacts {
-  const times = { startedAt: '2026-01-02T14:00:00.000Z', endedAt: '2026-01-02T14:04:30.000Z' };
+function ofAnotherCommit(facts: SessionFacts): SessionFacts {
   const servers = facts.servers.map((server) => ({ ...server, commit: headCommit }));
-  return { ...facts, servers, run: { ...facts.run, session: 'e5f60718', ...times } };
+  return { ...facts, servers, run: { ...facts.run, session: 'e5f60718' } };
 }
 
 const headCommit = 'c0ffee1234567890c0ffee1234567890c0ffee12';

@@ -3,6 +3,12 @@ import { table } from './marked-block.ts';
 
 /** What is read of the files that the `prove:` commands leave in `docs/results/`. */
 export const proofSchema = v.object({
+  brake: v.object({
+    cell: v.string(),
+    share: v.number(),
+    unbraked: v.object({ state: v.string(), regressed: v.array(v.string()) }),
+    braked: v.object({ state: v.string(), regressed: v.array(v.string()) }),
+  }),
   noise: v.object({
     hogs: v.array(v.object({ touched: v.object({ n: v.number(), noticed: v.number() }) })),
     quiet: v.object({ n: v.number(), rejected: v.number() }),
@@ -19,12 +25,18 @@ export const proofSchema = v.object({
 export type ProofFiles = v.InferOutput<typeof proofSchema>;
 
 /** What the README says was proved besides the simulation: each row with its count, its file and its command. */
-export function proofFigures({ noise, kills, faults }: ProofFiles): string {
+export function proofFigures({ brake, noise, kills, faults }: ProofFiles): string {
   const touched = noise.hogs.reduce((sum, hog) => sum + hog.touched.n, 0);
   const noticed = noise.hogs.reduce((sum, hog) => sum + hog.touched.noticed, 0);
   return table(
     ['claim', 'found', 'again with', 'file'],
     [
+      [
+        `a server that needs ${brake.share * 100} % more CPU in one cell (\`${brake.cell}\`) is caught there and nowhere else; built in and not used, the brake changes nothing`,
+        `braked: ${outcome(brake.braked)}; not used: ${outcome(brake.unbraked)}`,
+        '`npm run prove:brake`',
+        '[brake.json](docs/results/brake.json)',
+      ],
       [
         'samples that something else on the machine disturbed are noticed, quiet ones are left alone',
         `${noticed} of ${touched} disturbed samples rejected, ${noise.quiet.rejected} of ${noise.quiet.n} quiet ones`,
@@ -47,6 +59,9 @@ export function proofFigures({ noise, kills, faults }: ProofFiles): string {
     'text',
   );
 }
+
+const outcome = ({ state, regressed }: ProofFiles['brake']['braked']): string =>
+  regressed.length === 0 ? `\`${state}\`` : `\`${state}\` in \`${regressed.join('`, `')}\``;
 
 const count = (number: number, one: string, many = `${one}s`): string =>
   `${group(number)} ${number === 1 ? one : many}`;

@@ -1,20 +1,20 @@
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import { REQUESTED_RUNGS } from '../host/isolation.ts';
-import { reportFormats } from '../report/exports/formats.ts';
 import { exitCode } from '../run/exit-code.ts';
 import { defaultFailOn, parseFailOn } from '../run/fail-on.ts';
-import { abortOnSignals, Cancelled } from '../run/stop-signals.ts';
-import { UserError } from '../user-error.ts';
+import { abortOnSignals } from '../run/stop-signals.ts';
 import { version } from '../version.ts';
 import { saveCommand, showCommand } from './baseline.ts';
 import { calibrateCommand } from './calibrate.ts';
-import { compareCommand, compareFormats } from './compare.ts';
+import { compareCommand } from './compare.ts';
 import { durationOption, floorsOption, usualMaxAgeNs } from './comparison-options.ts';
 import { contractCommand } from './contract.ts';
 import { doctorCommand } from './doctor.ts';
+import { explain } from './explain.ts';
 import type { Directories } from './placement-options.ts';
 import { reportCommand } from './report.ts';
 import { runCommand } from './run.ts';
+import { endings, outputFormats } from './show-evidence.ts';
 import { verifyCommand } from './verify.ts';
 
 /**
@@ -43,7 +43,8 @@ function declare(directories: Directories, signal: AbortSignal, done: (code: num
     .description('Guards the speed of HTTP services: builds, measures, admits, compares, reports')
     .version(version)
     .exitOverride()
-    .configureOutput({ writeErr: () => {} })
+    // What is wrong is told once, by `explain`; the help that a command without arguments shows is not an error text.
+    .configureOutput({ outputError: () => {} })
     .showSuggestionAfterError();
 
   withComparison(
@@ -55,7 +56,11 @@ function declare(directories: Directories, signal: AbortSignal, done: (code: num
           '--plan <name-or-path>',
           "a plan that ships (smoke, trimmed, proof, seed-000) or a YAML file; by default the configuration's, else smoke",
         )
-        .option('--out <directory>', 'where benchmark.json and report.md go', 'go-rust-bench-out')
+        .option(
+          '--out <directory>',
+          'where benchmark.json, report.md and report.html go',
+          'go-rust-bench-out',
+        )
         .addOption(
           new Option(
             '--resume <directory>',
@@ -95,27 +100,16 @@ function declare(directories: Directories, signal: AbortSignal, done: (code: num
       .option('--resume', 'go on with the finished sessions that lie there'),
   ).action(async (options) => done(await calibrateCommand(options, directories, signal)));
 
-  program
-    .command('compare')
-    .description('the verdict on two evidence files, by their numbers alone')
+  withShow(
+    program.command('compare').description('the verdict on two evidence files, by their numbers alone'),
+  )
     .argument('<base>', 'the benchmark.json to compare with')
     .argument('<head>', 'the benchmark.json that is judged')
-    .addOption(
-      new Option(
-        '--format <format>',
-        'how; by default from the ending of --out; evidence is HEAD with the verdict in it',
-      ).choices(compareFormats),
-    )
-    .option('--out <file>', 'write there instead of to standard output; .md and .json choose the format')
     .addOption(failOnOption())
     .action(async (base, head, options) => done(await compareCommand(base, head, options)));
 
-  program
-    .command('report')
-    .description('render an evidence file again')
-    .argument('<evidence>', 'a benchmark.json')
-    .addOption(new Option('--format <format>', 'how').choices(reportFormats).default('terminal'))
-    .option('--out <file>', 'write there instead of to standard output')
+  withShow(program.command('report').description('render an evidence file again'))
+    .argument('<evidence>', 'a benchmark.json, or one packed by gzip')
     .action(async (evidence, options) => done(await reportCommand(evidence, options)));
 
   program
@@ -149,6 +143,18 @@ function declareBaseline(baseline: Command, directories: Directories, done: (cod
   withStore(baseline.command('show').description('the records of a store')).action(async (options) =>
     done(await showCommand(options)),
   );
+}
+
+/** What a command has that shows evidence. */
+function withShow(command: Command): Command {
+  return command
+    .addOption(
+      new Option(
+        '--format <format>',
+        'how; by default from the ending of --out, else terminal; json is the verdict, evidence the whole file (of compare: HEAD with the verdict in it)',
+      ).choices(outputFormats),
+    )
+    .option('--out <file>', `write there instead of to standard output; endings choose: ${endings}`);
 }
 
 function withStore(command: Command): Command {
@@ -186,7 +192,10 @@ const notWithResume = [
 /** What a run is compared with, and what fails it. */
 function withComparison(command: Command): Command {
   return command
-    .option('--baseline <store>', 'compare with it: a store, or the output directory of an earlier run')
+    .option(
+      '--baseline <store>',
+      'compare with it: a store, the output directory of an earlier run, or merge-base[:BRANCH], which is built and measured',
+    )
     .addOption(
       new Option(
         '--confirm <when>',
@@ -227,24 +236,4 @@ function sessionCount(text: string): number {
 function nonEmpty(value: string): string {
   if (value.trim() === '') throw new InvalidArgumentError('it must not be empty.');
   return value;
-}
-
-/** One message for the user's mistakes, the stack for ours. */
-function explain(error: unknown): number {
-  if (error instanceof CommanderError) {
-    if (error.exitCode === 0) return exitCode.pass;
-    return tell(error.message.replace(/^error: /, ''), exitCode.usage);
-  }
-  if (error instanceof Cancelled) return tell(error.message, exitCode.cancelled);
-  if (error instanceof UserError) return tell(error.message, exitCode.usage);
-  console.error(error);
-  return tell(
-    'this is a fault of go-rust-bench, not of your servers; please report it with the lines above',
-    exitCode.fault,
-  );
-}
-
-function tell(message: string, code: number): number {
-  console.error(`go-rust-bench: ${message}`);
-  return code;
 }

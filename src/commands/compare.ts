@@ -1,25 +1,15 @@
-import { extname } from 'node:path';
 import { baseSessionOf } from '../evidence/base-session.ts';
 import { checkedEvidence } from '../evidence/checked-evidence.ts';
 import type { Comparison } from '../evidence/comparison.ts';
 import type { Evidence } from '../evidence/evidence.ts';
-import { readEvidence, writeEvidence } from '../evidence/evidence-file.ts';
+import { readEvidence } from '../evidence/evidence-file.ts';
 import { sealEvidence } from '../evidence/seal.ts';
-import { serializeEvidence } from '../evidence/serialize-evidence.ts';
-import { renderReport, reportFormats } from '../report/exports/formats.ts';
 import type { FailOn } from '../run/fail-on.ts';
 import { sessionExitCode } from '../run/session-exit-code.ts';
 import { UserError } from '../user-error.ts';
-import { printOrWrite } from './print-or-write.ts';
-import { terminalOptions } from './terminal-options.ts';
+import { type ShowOptions, showEvidence } from './show-evidence.ts';
 
-export const compareFormats = [...reportFormats, 'evidence'] as const;
-export type CompareFormat = (typeof compareFormats)[number];
-
-export interface CompareOptions {
-  /** By default from the ending of `out`, else for a terminal. */
-  readonly format?: CompareFormat;
-  readonly out?: string;
+export interface CompareOptions extends ShowOptions {
   readonly failOn: FailOn;
 }
 
@@ -42,7 +32,7 @@ export async function compareCommand(
   // Both files hold, so what was derived in them need not be derived again.
   const known = { base: base.derived, ...(samples.length === head.samples.length && { head: head.derived }) };
   const compared = sealEvidence({ ...head, samples }, comparisonOfFiles(base, basePath), known);
-  await show(compared, options);
+  await showEvidence(compared, options);
   return sessionExitCode(compared, options.failOn);
 }
 
@@ -72,21 +62,3 @@ function comparisonOfFiles(base: Evidence, path: string): Comparison {
     confirm: { kind: 'not-run', reason },
   };
 }
-
-async function show(evidence: Evidence, { format, out }: CompareOptions): Promise<void> {
-  const chosen = format ?? formatOf(out);
-  if (chosen !== 'evidence')
-    return printOrWrite(await renderReport(evidence, chosen, terminalOptions()), out);
-  if (out !== undefined) return writeEvidence(out, evidence);
-  process.stdout.write(serializeEvidence(evidence));
-}
-
-const formatsByEnding: Readonly<Record<string, CompareFormat>> = {
-  '.json': 'evidence',
-  '.md': 'markdown',
-  '.html': 'html',
-  '.csv': 'csv',
-  '.xml': 'junit',
-};
-
-const formatOf = (out = ''): CompareFormat => formatsByEnding[extname(out)] ?? 'terminal';

@@ -1,17 +1,9 @@
 import { readEvidence } from '../evidence/evidence-file.ts';
-import { type ReportFormat, renderReport } from '../report/exports/formats.ts';
 import { exitCode } from '../run/exit-code.ts';
-import { printOrWrite } from './print-or-write.ts';
-import { terminalOptions } from './terminal-options.ts';
-
-export interface ReportOptions {
-  readonly format: ReportFormat;
-  readonly out?: string;
-}
+import { type ShowOptions, showEvidence } from './show-evidence.ts';
 
 /** `report`: an evidence file rendered again. */
-export async function reportCommand(path: string, { format, out }: ReportOptions): Promise<number> {
-  const evidence = await readEvidence(path);
-  await printOrWrite(await renderReport(evidence, format, terminalOptions()), out);
+export async function reportCommand(path: string, options: ShowOptions): Promise<number> {
+  await showEvidence(await readEvidence(path), options);
   return exitCode.pass;
 }

@@ -9,6 +9,7 @@ import type { RunInputs } from '../run/inputs.ts';
 import { mainJob } from '../run/main-job.ts';
 import { namedOrigin } from '../run/named-origin.ts';
 import { filesIn, openOutputDirectory, reopenOutputDirectory } from '../run/output-directory.ts';
+import { layoutFor } from '../run/place.ts';
 import { sessionExitCode } from '../run/session-exit-code.ts';
 import { readSessionRecord } from '../run/session-record.ts';
 import { openWorkspace } from '../run/workspace.ts';
@@ -41,6 +42,8 @@ export async function runCommand(
       : await resumedInputs(resume, options, directories);
   const workspace = openWorkspace(inputs);
   if (options.dryRun) {
+    // CPUs that cannot be had are refused here as they would be by the run.
+    layoutFor(hostTree(), workspace.plan, inputs);
     process.stdout.write(renderDryRun(workspace));
     return exitCode.pass;
   }

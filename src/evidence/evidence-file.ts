@@ -1,5 +1,7 @@
 import { open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { UserError } from '../user-error.ts';
 import type { Evidence } from './evidence.ts';
 import { parseEvidence } from './parse-evidence.ts';
@@ -11,6 +13,8 @@ export const evidenceSizeLimitBytes = 256 * 2 ** 20;
 
 /** Schema problems shown at once. */
 const shownProblems = 10;
+
+const fix = 'give the benchmark.json that a run left';
 
 /** Writes the evidence so that a crash leaves either the old file or the whole new one. */
 export async function writeEvidence(path: string, evidence: Evidence): Promise<void> {
@@ -42,7 +46,7 @@ async function syncDirectory(path: string): Promise<void> {
 }
 
 /**
- * Reads evidence of any origin: size, JSON and schema are checked, numbers are not (see `verify`).
+ * Reads evidence of any origin, also packed by gzip: size, JSON and schema are checked, numbers are not (see `verify`).
  *
  * @throws {UserError} when the file cannot be read or is no evidence; every schema problem by its path
  */
@@ -56,7 +60,7 @@ export async function readEvidence(path: string, sizeLimitBytes = evidenceSizeLi
  * @param path where it came from, in messages
  */
 export function evidenceFromText(text: string, path: string): Evidence {
-  const parsed = parseEvidence(parseJson(text, path));
+  const parsed = parseEvidence(parseJson(text, path, fix));
   if (parsed.kind === 'evidence') return parsed.evidence;
   const { findings } = parsed;
   const lines = findings.slice(0, shownProblems).map(({ where, problem }) => `  ${where}: ${problem}`);
@@ -67,14 +71,27 @@ export function evidenceFromText(text: string, path: string): Evidence {
 async function readLimited(path: string, sizeLimitBytes: number): Promise<string> {
   try {
     const facts = await stat(path);
-    if (!facts.isFile()) throw new UserError(`${path} is no file; give the path of a benchmark.json`);
+    if (!facts.isFile()) throw new UserError(`${path} is no file; ${fix}`);
     if (facts.size > sizeLimitBytes)
       throw new UserError(`${path} has ${facts.size} bytes; evidence has at most ${sizeLimitBytes}`);
-    return await readFile(path, 'utf8');
+    const content = await readFile(path);
+    const plain = isPacked(content)
+      ? await promisify(gunzip)(content, { maxOutputLength: sizeLimitBytes })
+      : content;
+    return plain.toString('utf8');
   } catch (cause) {
     if (cause instanceof UserError) throw cause;
-    throw new UserError(`cannot read the evidence ${path}: ${messageOf(cause)}`, { cause });
+    if (isError(cause, 'ERR_BUFFER_TOO_LARGE'))
+      throw new UserError(`${path} has too many bytes unpacked; evidence has at most ${sizeLimitBytes}`);
+    const problem = isError(cause, 'ENOENT') ? 'it is not there' : messageOf(cause);
+    throw new UserError(`cannot read the evidence ${path}: ${problem}; ${fix}`, { cause });
   }
 }
+
+/** The first two bytes of every gzip file (RFC 1952); no JSON begins with them. */
+const isPacked = (content: Buffer): boolean => content[0] === 0x1f && content[1] === 0x8b;
+
+const isError = (cause: unknown, code: string): boolean =>
+  cause instanceof Error && 'code' in cause && cause.code === code;
 
 const messageOf = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));

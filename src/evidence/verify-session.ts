@@ -13,6 +13,7 @@ export function sessionFindings(evidence: MeasuredSession): Finding[] {
     ...orderFindings(evidence),
     ...slotFindings(evidence),
     ...evidence.samples.flatMap(identifierFindings),
+    ...timeFindings(evidence),
   ];
 }
 
@@ -92,5 +93,26 @@ function tryFindings(tries: readonly Sample[]): Finding[] {
     return before === undefined || before.state === 'disturbed'
       ? []
       : [{ where: id, problem: `run again although ${before.id} was ${before.state}` }];
+  });
+}
+
+/** The clock may be set while a session measures, by as much as a time service usually corrects. */
+const clockStepMs = 60_000;
+
+/** A sample begins while its session goes on, the confirm included. */
+function timeFindings({ run, samples }: MeasuredSession): Finding[] {
+  const [from, to] = [Date.parse(run.startedAt), Date.parse(run.endedAt)];
+  if (!(from <= to))
+    return [{ where: 'run', problem: `startedAt ${run.startedAt}, endedAt ${run.endedAt}: no span of time` }];
+  return samples.flatMap(({ id, startedAt }) => {
+    const at = Date.parse(startedAt);
+    return at >= from - clockStepMs && at <= to + clockStepMs
+      ? []
+      : [
+          {
+            where: id,
+            problem: `startedAt ${startedAt}, outside of its session (${run.startedAt} to ${run.endedAt})`,
+          },
+        ];
   });
 }

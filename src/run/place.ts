@@ -33,12 +33,7 @@ export async function takePlace(
   plan: Plan,
   inputs: Pick<RunInputs, 'isolation' | 'serverCpus' | 'clientCpus' | 'runAs'>,
 ): Promise<Place> {
-  const { serverCpus, clientCpus } = inputs;
-  const layout = chooseLayout(readTopology(tree), {
-    serverCpuCount: plan.limits.cpus,
-    ...(serverCpus === undefined ? {} : { serverCpus }),
-    ...(clientCpus === undefined ? {} : { clientCpus }),
-  });
+  const layout = layoutFor(tree, plan, inputs);
   const runAs = process.getuid?.() === 0 ? inputs.runAs : undefined;
   const runAsUid = runAs === undefined ? undefined : await userId(runAs);
   const isolation = await openIsolation(tree, inputs.isolation, session, layout.server);
@@ -51,6 +46,23 @@ export async function takePlace(
       if (isolation.achieved !== 'E') isolation.parent.restore();
     },
   };
+}
+
+/**
+ * The CPUs alone: this touches nothing.
+ *
+ * @throws {UserError} when CPUs were named that cannot be had.
+ */
+export function layoutFor(
+  tree: HostTree,
+  plan: Plan,
+  { serverCpus, clientCpus }: Pick<RunInputs, 'serverCpus' | 'clientCpus'>,
+): CpuLayout {
+  return chooseLayout(readTopology(tree), {
+    serverCpuCount: plan.limits.cpus,
+    ...(serverCpus === undefined ? {} : { serverCpus }),
+    ...(clientCpus === undefined ? {} : { clientCpus }),
+  });
 }
 
 /** Moves the controller off the server's CPUs. Node has no call for that, so the launcher's program does it. */

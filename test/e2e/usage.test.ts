@@ -19,13 +19,18 @@ function expectOneMessage(stderr: string): void {
 describe('wrong use ends with exit code 2 and one message', () => {
   it.each([
     ['an unknown command', ['measure'], "unknown command 'measure'"],
+    ['an unknown command, with where to look', ['measure'], '--help lists the commands'],
     ['an unknown option', ['run', '--fast'], "unknown option '--fast'"],
     ['an unknown rung', ['run', '--isolation', 'Z'], 'Allowed choices are auto, A, B, E'],
     ['quiet and verbose at once', ['run', '--quiet', '--verbose'], 'cannot be used with'],
     ['a plan that is not there', ['run', '--plan', 'nightly'], '--plan nightly: no plan of that name ships'],
     ['a directory as a plan', ['run', '--plan', './src'], 'src:1:1: the plan cannot be read'],
     ['no evidence', ['verify'], "missing required argument 'evidence'"],
-    ['evidence that is not there', ['verify', 'nothing.json'], 'cannot read the evidence nothing.json'],
+    [
+      'evidence that is not there',
+      ['verify', 'nothing.json'],
+      'cannot read the evidence nothing.json: it is not there; give the benchmark.json that a run left',
+    ],
     ['an unknown format', ['report', 'x.json', '--format', 'pdf'], 'Allowed choices are'],
     [
       'an unknown server',
@@ -33,6 +38,7 @@ describe('wrong use ends with exit code 2 and one message', () => {
       '--server java: there is no such server; choose from go, rust',
     ],
     ['a CPU that is not there', ['run', '--server-cpus', '4711'], '--server-cpus'],
+    ['a dry run on a CPU that is not there', ['run', '--dry-run', '--server-cpus', '4711'], '--server-cpus'],
     ['CPUs that are none', ['run', '--server-cpus', 'all'], '--server-cpus'],
   ])('%s', async (_, args, message) => {
     const out = args[0] === 'run' ? ['--out', join(place.directory, 'out')] : [];
@@ -81,6 +87,17 @@ describe('asked for help, it answers and ends well', () => {
     expect(stdout).toContain('Usage: go-rust-bench');
     expect(code).toBe(0);
   });
+
+  it.each([[[]], [['baseline']]])(
+    'no command of %j: it shows which there are, as wrong use',
+    async (args) => {
+      const { code, stdout, stderr } = await runCli(args);
+      expect(stderr).toMatch(/^Usage: go-rust-bench[\s\S]*Commands:/);
+      expect(stderr).not.toContain('outputHelp');
+      expect(stdout).toBe('');
+      expect(code).toBe(2);
+    },
+  );
 
   it('--version is that of package.json', async () => {
     const { version } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'));

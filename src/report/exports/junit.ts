@@ -38,7 +38,12 @@ export function renderJunit(evidence: Evidence): string {
 
 type Outcome =
   | { readonly kind: 'passed' }
-  | { readonly kind: 'failure' | 'error' | 'skipped'; readonly message: string };
+  | {
+      readonly kind: 'failure' | 'error' | 'skipped';
+      /** State of the cell: some readers insist on a type. */
+      readonly type: string;
+      readonly message: string;
+    };
 
 interface TestCase {
   readonly xml: string;
@@ -57,7 +62,7 @@ function caseOf(cell: GroupCell | undefined, verdict: CellVerdict | undefined): 
       : [
           element(
             outcome.kind,
-            attribute('message', outcome.message),
+            attribute('type', outcome.type) + attribute('message', outcome.message),
             outcome.kind === 'skipped' ? [] : [xmlText(outcome.message)],
           ),
         ];
@@ -70,9 +75,10 @@ const errors: readonly PairState[] = ['missing', 'invalid'];
 
 function judgedOutcome(verdict: CellVerdict): Outcome {
   const message = `${verdict.cell} ${verdict.state}${shiftsOf(verdict)}${verdict.reason === undefined ? '' : `: ${verdict.reason}`}`;
-  if (failures.includes(verdict.state)) return { kind: 'failure', message };
-  if (errors.includes(verdict.state)) return { kind: 'error', message };
-  return verdict.state === 'not run' ? { kind: 'skipped', message } : { kind: 'passed' };
+  const type = verdict.state;
+  if (failures.includes(type)) return { kind: 'failure', type, message };
+  if (errors.includes(type)) return { kind: 'error', type, message };
+  return type === 'not run' ? { kind: 'skipped', type, message } : { kind: 'passed' };
 }
 
 function shiftsOf({ metrics, state }: CellVerdict): string {
@@ -90,6 +96,7 @@ function measuredOutcome(cell: GroupCell | undefined): Outcome {
   const reason = cell && cellReason(cell);
   if (cell === undefined || reason === undefined) return { kind: 'passed' };
   const message = `${cell.cell.id} ${reason}`;
-  if (cell.derived.state === 'not-run') return { kind: 'skipped', message };
-  return { kind: cell.derived.state === 'fails' ? 'failure' : 'error', message };
+  const type = cell.derived.state;
+  if (type === 'not-run') return { kind: 'skipped', type, message };
+  return { kind: type === 'fails' ? 'failure' : 'error', type, message };
 }

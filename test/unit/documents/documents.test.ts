@@ -98,6 +98,12 @@ describe('figures of the simulation', () => {
 
 test('a fault that was found is told', () => {
   const told = proofFigures({
+    brake: {
+      cell: 'text/c64/go',
+      share: 0.15,
+      braked: { state: 'pass', regressed: [] },
+      unbraked: { state: 'regression', regressed: ['text/c64/go', 'text/c64/rust'] },
+    },
     noise: { hogs: [{ touched: { n: 10, noticed: 9 } }], quiet: { n: 60, rejected: 2 } },
     kills: { kills: 200, sittingsThatWentOn: 100, faults: ['a process was left'] },
     faults: {
@@ -108,6 +114,7 @@ test('a fault that was found is told', () => {
       faults: [],
     },
   });
+  expect(told).toContain('braked: `pass`; not used: `regression` in `text/c64/go`, `text/c64/rust`');
   expect(told).toContain('9 of 10 disturbed samples rejected, 2 of 60 quiet ones');
   expect(told).toContain('100 of them in a session that went on; 1 fault |');
   expect(told).toContain('1 broken identity, 0 counts');

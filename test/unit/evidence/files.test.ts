@@ -1,10 +1,12 @@
 import { appendFile, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readEvidence, writeEvidence } from '../../../src/evidence/evidence-file.ts';
 import type { Sample } from '../../../src/evidence/sample.ts';
 import { openSamplesFile, readSamplesFile, resumeSamplesFile } from '../../../src/evidence/samples-file.ts';
+import { serializeEvidence } from '../../../src/evidence/serialize-evidence.ts';
 import { verify } from '../../../src/evidence/verify.ts';
 import { UserError } from '../../../src/user-error.ts';
 import { createEvidence } from '../../evidence-factory.ts';
@@ -67,8 +69,10 @@ describe('benchmark.json', () => {
   });
 
   test.each<[string, string, RegExp]>([
-    ['an empty file', '', /benchmark\.json.*: not JSON: /],
-    ['a truncated file', '{"schema": "go-rust-bench/evidence/v1",\n"tool": {', /not JSON/],
+    ['an empty file', '', /benchmark\.json:1:1: not JSON: /],
+    ['a text', 'samples\n', /benchmark\.json:1:1: not JSON: .*; give the benchmark\.json that a run left$/],
+    ['a truncated file', '{"schema": "go-rust-bench/evidence/v1",\n"tool": {', /json:2:10: not JSON/],
+    ['bytes of anything', '\u0000\u001b[2J\u0007', /^[\x20-\x7e]+:1:1: not JSON: [\x20-\x7e]+$/],
     ['no JSON', '{\n  "schema" oops\n}', /benchmark\.json:2:12: not JSON: /],
     [
       'another schema',
@@ -104,11 +108,35 @@ describe('benchmark.json', () => {
   });
 
   test('a file that is missing, a directory, or too large is refused unread', async () => {
-    expect(await problemOf(readEvidence(inside('none.json')))).toMatch(/^cannot read .*none\.json: ENOENT/);
+    expect(await problemOf(readEvidence(inside('none.json')))).toMatch(
+      /^cannot read the evidence DIR\/none\.json: it is not there; give /,
+    );
     expect(await problemOf(readEvidence(directory))).toMatch(/^DIR is no file/);
     await writeFile(inside('large.json'), 'x'.repeat(1001));
     expect(await problemOf(readEvidence(inside('large.json'), 1000))).toMatch(
       /1001 bytes; evidence has at most 1000/,
+    );
+  });
+});
+
+describe('benchmark.json.gz', () => {
+  test('is read like the file that was packed, by what is in it and not by its name', async () => {
+    const evidence = createEvidence({ repeats: 1, draws: 3 });
+    await writeFile(inside('packed'), gzipSync(serializeEvidence(evidence)));
+    expect(verify(await readEvidence(inside('packed')))).toEqual([]);
+  });
+
+  test('that holds more than evidence may is refused before it is whole in memory', async () => {
+    await writeFile(inside('bomb.gz'), gzipSync('x'.repeat(1_000_001)));
+    expect(await problemOf(readEvidence(inside('bomb.gz'), 1_000_000))).toBe(
+      'DIR/bomb.gz has too many bytes unpacked; evidence has at most 1000000',
+    );
+  });
+
+  test('that is damaged is one clear error', async () => {
+    await writeFile(inside('torn.gz'), gzipSync('{"schema":1}').subarray(0, 20));
+    expect(await problemOf(readEvidence(inside('torn.gz')))).toMatch(
+      /^cannot read the evidence DIR\/torn\.gz: /,
     );
   });
 });

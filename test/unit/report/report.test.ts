@@ -137,7 +137,7 @@ describe('every report says', () => {
     ['each compromise', 'the controller shares the CPU of the generator'],
     ['the contract', '84 of 84 passed'],
     ['the settings of a variant', 'go-memlimit-384: server go, GOMAXPROCS=1 GOGC=100 GOMEMLIMIT=384MiB'],
-    ['how to reproduce it', 'node dist/cli.js run --plan smoke'],
+    ['how to reproduce it', 'dist/cli.js run --plan smoke'],
   ])('%s', (_, text) => {
     expect(said).toContain(text);
   });
