@@ -10,6 +10,8 @@ import { renderChart } from './render-chart.ts';
 
 /** A rest of a window shorter than this would be a rate of hardly anything. */
 const shortestPartNs = 250_000_000;
+/** Fewer are no course: a line between them would show a trend that nobody measured. */
+const fewestOfCourse = 3;
 
 /** Responses in each second of every sample's window, rejected ones dashed. */
 export function secondsFigure(source: FigureSource, group: Group): Figure[] {
@@ -37,10 +39,14 @@ export function secondsFigure(source: FigureSource, group: Group): Figure[] {
           type: 'line',
           data: rates.map(({ atSecond, perSecond }) => [atSecond, perSecond]),
           symbol,
-          symbolSize: 4,
+          symbolSize: kept ? 4 : 6,
           showAllSymbol: true,
-          itemStyle: { color: kept ? colour : colours.bad },
-          lineStyle: { color: kept ? colour : colours.bad, width: 1, type: kept ? 'solid' : 'dashed' },
+          itemStyle: kept ? { color: colour } : { color: 'none', borderColor: colours.bad, borderWidth: 1.5 },
+          lineStyle: {
+            color: kept ? colour : colours.bad,
+            width: rates.length < fewestOfCourse ? 0 : 1,
+            type: kept ? 'solid' : 'dashed',
+          },
           emphasis: { disabled: true },
         };
       }),
@@ -58,7 +64,7 @@ export function secondsFigure(source: FigureSource, group: Group): Figure[] {
       id,
       title,
       caption:
-        'One line a sample; dashed: rejected, not counted. A last part of a second counts by its length.',
+        'One line a sample, marks alone where a window has fewer than three parts; dashed and hollow: rejected, not counted. A last part of a second counts by its length.',
       svg,
       table: {
         kind: 'table',

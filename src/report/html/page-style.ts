@@ -4,6 +4,7 @@ export const pageStyle = `
   color-scheme: light dark;
   --surface: #ffffff; --raised: #f5f6f8; --ink: #1b1f24; --muted: #57606a; --grid: #d5dae0; --bad: #b42318; --good: #116329;
   --warn: #fff6e0; --edge: #8c959f; --link: #0756a8;
+  --behind: var(--surface);
   --series-1: #0064a4; --series-2: #a84300; --series-3: #00704f; --series-4: #8f3f7d; --series-5: #6d5a00; --series-6: #3f4a9e;
 }
 @media (prefers-color-scheme: dark) {
@@ -21,6 +22,7 @@ h2 { font-size: 1.25rem; margin: 2rem 0 .5rem; border-bottom: 1px solid var(--gr
 h3 { font-size: 1.05rem; margin: 1.25rem 0 .5rem; }
 a { color: var(--link); }
 nav ul { display: flex; flex-wrap: wrap; gap: .25rem 1rem; list-style: none; padding: 0; }
+.verdict, figure { --behind: var(--raised); }
 header .notes { margin-bottom: .75rem; }
 .verdict { background: var(--raised); border-left: 4px solid var(--muted); padding: .25rem .75rem; border-radius: 4px; }
 .verdict.regression, .verdict.inadmissible { border-left-color: var(--bad); }
@@ -40,14 +42,14 @@ figcaption, .gaps, .notes { color: var(--muted); font-size: .85rem; margin: .25r
 .gaps { padding-left: 1.1rem; color: var(--ink); }
 /* A shadow at the edge behind which a table goes on: it is covered where the table ends. */
 .scroll { overflow-x: auto; max-width: 100%;
-  background: linear-gradient(to left, var(--surface) 30%, transparent) right / 2.5rem 100% no-repeat local,
+  background: linear-gradient(to left, var(--behind) 30%, transparent) right / 2.5rem 100% no-repeat local,
     linear-gradient(to left, var(--edge), transparent) right / .8rem 100% no-repeat scroll; }
 .scroll:focus-visible, summary:focus-visible, a:focus-visible, button:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
 table { border-collapse: collapse; font-size: .875rem; font-variant-numeric: tabular-nums; }
 th, td { padding: .25rem .6rem; border-bottom: 1px solid var(--grid); text-align: left; vertical-align: top; }
 th { background: var(--raised); }
 
-.number { text-align: right; white-space: nowrap; }
+.number { text-align: right; white-space: nowrap; overflow-wrap: normal; }
 .name { white-space: nowrap; overflow-wrap: normal; }
 .words { min-width: 12rem; }
 .verdict td.words { min-width: 0; overflow-wrap: normal; }
@@ -61,7 +63,7 @@ pre { background: var(--raised); padding: .75rem; overflow-x: auto; border-radiu
   table { font-size: .8rem; }
   th, td { padding: .25rem .3rem; }
   .number, .name { white-space: normal; }
-  .name { min-width: 4.5rem; overflow-wrap: anywhere; }
+  .name { min-width: 5.2rem; overflow-wrap: anywhere; }
   .words { min-width: 8rem; }
 }
 @media print {
