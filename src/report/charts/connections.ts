@@ -126,7 +126,7 @@ function connectionsFigure(
     table: connectionsTable(variants, loads, curves, scale),
     gaps: cells.flatMap((cell) => {
       const reason = cellReason(cell);
-      return reason === undefined ? [] : [`${cell.cell.id}: ${reason}`];
+      return reason === undefined ? [] : [`${cell.cell.id} ${reason}`];
     }),
   };
 }

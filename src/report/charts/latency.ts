@@ -106,7 +106,7 @@ export function latencyFigure(source: FigureSource, group: Group): Figure[] {
       },
       gaps: group.cells.flatMap((cell) => {
         const reason = cellReason(cell);
-        return reason === undefined ? [] : [`${cell.cell.id}: ${reason}`];
+        return reason === undefined ? [] : [`${cell.cell.id} ${reason}`];
       }),
     },
   ];

@@ -75,18 +75,31 @@ const contentsEntry = ({ title }: Part, index: number) =>
   title === undefined ? '' : `<li><a href="#${partId(index)}">${html(title)}</a></li>`;
 
 function figureSectionHtml({ title, groups }: FigureSection, id: string): string {
-  return `<section><h2 id="${id}">${html(title)}</h2>${groups.map(groupHtml).join('')}</section>`;
+  const captions = new Set(groups.flatMap(({ figures }) => figures.map(({ caption }) => caption)));
+  // One caption for all figures stands above them.
+  const shared = captions.size === 1 ? captions : new Set<string>();
+  const introduction = [...shared].map((caption) => `<p class="notes">${html(caption)}</p>`).join('');
+  const said = new Set(shared);
+  return `<section><h2 id="${id}">${html(title)}</h2>${introduction}${groups.map((group) => groupHtml(group, said)).join('')}</section>`;
 }
 
-function groupHtml({ title, figures }: FigureGroup): string {
-  return `<h3>${html(title)}</h3><div class="figures">${figures.map(figureHtml).join('')}</div>`;
+/** @param said captions that stand above in this section: said once, they hold for all that follow */
+function groupHtml({ title, figures }: FigureGroup, said: Set<string>): string {
+  return `<h3>${html(title)}</h3><div class="figures">${figures.map((figure) => figureHtml(figure, said)).join('')}</div>`;
 }
 
-function figureHtml({ id, title, caption, svg, table, gaps }: Figure): string {
+function figureHtml({ id, title, caption, svg, table, gaps }: Figure, said: Set<string>): string {
+  const words = unsaid(said, caption) ? `<figcaption>${html(caption)}</figcaption>` : '';
   const missing =
     gaps.length === 0 ? '' : `<ul class="gaps">${gaps.map((gap) => `<li>${html(gap)}</li>`).join('')}</ul>`;
   return (
-    `<figure id="${id}"><h4>${html(title)}</h4>${svg}<figcaption>${html(caption)}</figcaption>${missing}` +
+    `<figure id="${id}"><h4>${html(title)}</h4>${svg}${words}${missing}` +
     `<details><summary>The numbers</summary>${tableHtml(table)}</details></figure>`
   );
+}
+
+function unsaid(said: Set<string>, text: string): boolean {
+  if (said.has(text)) return false;
+  said.add(text);
+  return true;
 }

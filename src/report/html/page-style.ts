@@ -34,7 +34,7 @@ header .notes { margin-bottom: .75rem; }
 .warning { background: var(--warn); border-left: 4px solid var(--bad); padding: .25rem .75rem; border-radius: 4px; }
 .legend { display: flex; flex-wrap: wrap; gap: .25rem 1rem; list-style: none; padding: 0; }
 .legend svg { width: 1em; height: 1em; vertical-align: -.1em; }
-.figures { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 18.5rem), 1fr)); gap: 1rem; }
+.figures { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 21.5rem), 1fr)); gap: 1rem; }
 figure { margin: 0; padding: .5rem; background: var(--raised); border-radius: 6px; min-width: 0; }
 figure h4 { font-size: .95rem; margin: 0 0 .25rem; }
 figure > svg { display: block; width: 100%; max-width: 30rem; height: auto; }
@@ -71,11 +71,17 @@ pre { background: var(--raised); padding: .75rem; overflow-x: auto; border-radiu
     --series-1: #0064a4; --series-2: #a84300; --series-3: #00704f; --series-4: #8f3f7d; --series-5: #6d5a00; --series-6: #3f4a9e; }
   body { max-width: none; padding: 0; font-size: 10pt; }
   nav { display: none; }
-  figure, tr { break-inside: avoid; }
+  tr, figure > svg { break-inside: avoid; }
+  details::details-content { content-visibility: visible; display: block; }
   h2, h3, h4 { break-after: avoid; }
   .figures { grid-template-columns: repeat(2, 1fr); }
-  .scroll, pre { overflow: visible; white-space: normal; }
+  .scroll { overflow: visible; background: none; }
+  pre { overflow: visible; white-space: pre-wrap; }
   table { font-size: 8pt; }
+  th, td { padding: .15rem .3rem; }
   .number, .name { white-space: normal; }
+  .number, .name, .words { min-width: 0; }
+  .name { overflow-wrap: anywhere; }
+  .words { overflow-wrap: break-word; }
 }
 `;
