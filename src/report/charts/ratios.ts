@@ -67,7 +67,7 @@ function ratioFigure(
           type: 'scatter',
           data: dots.map(({ ratio, row }) => [ratio, row]),
           symbolSize: 7,
-          itemStyle: { color: colour, opacity: 0.6 },
+          itemStyle: { color: colour, opacity: 0.8 },
           emphasis: { disabled: true },
           markLine: {
             silent: true,
