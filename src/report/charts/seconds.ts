@@ -36,7 +36,7 @@ export function secondsFigure(source: FigureSource, group: Group): Figure[] {
       series: series.map(({ sample, rates, colour, symbol }) => {
         const kept = sample.state === 'admitted';
         return {
-          type: 'line',
+          type: rates.length < fewestOfCourse ? 'scatter' : 'line',
           data: rates.map(({ atSecond, perSecond }) => [atSecond, perSecond]),
           symbol,
           symbolSize: kept ? 4 : 6,
@@ -44,7 +44,7 @@ export function secondsFigure(source: FigureSource, group: Group): Figure[] {
           itemStyle: kept ? { color: colour } : { color: 'none', borderColor: colours.bad, borderWidth: 1.5 },
           lineStyle: {
             color: kept ? colour : colours.bad,
-            width: rates.length < fewestOfCourse ? 0 : 1,
+            width: 1,
             type: kept ? 'solid' : 'dashed',
           },
           emphasis: { disabled: true },
