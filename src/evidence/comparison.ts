@@ -30,6 +30,8 @@ export const baselineSourceSchema = v.strictObject({
     v.strictObject({ kind: v.literal('record'), proof: v.string() }),
     /** The base commit, built here. */
     v.strictObject({ kind: v.literal('built'), commit: v.string() }),
+    /** Some that a job ran whose word is all there is of it: a report publishes its figures. */
+    v.strictObject({ kind: v.literal('claimed') }),
     /** None may run, and why: its numbers are all there is. */
     v.strictObject({ kind: v.literal('none'), reason: v.string() }),
   ]),
