@@ -69,7 +69,7 @@ function connectionsFigure(
     id,
     `${title}, ${scenario}`,
     {
-      grid: curveGrid,
+      grid: { ...curveGrid, top: curveGrid.top + crossRoom },
       xAxis: valueAxis(
         { name: 'connections, log scale', ...dodgedEnds(first, last), ticks: loads, format: wholeNumber },
         'log',
@@ -97,6 +97,9 @@ function connectionsFigure(
             type: 'scatter',
             data: points.map((point) => [place(point), point.reason === undefined ? '-' : axis.max]),
             symbol: cross,
+            // Above the plot, where no curve passes.
+            symbolOffset: [0, -crossRoom],
+            clip: false,
             symbolSize: 9,
             itemStyle: { color: 'none', borderColor: colour, borderWidth: 2 },
             emphasis: { disabled: true },
@@ -121,7 +124,7 @@ function connectionsFigure(
     id,
     title,
     caption:
-      'Median of the repeats; band: minimum–maximum; variants a little beside each other. A cell without a result is a gap, with a cross at the upper edge.',
+      'Median of the repeats; band: minimum–maximum; variants a little beside each other. A cell without a result is a gap, with a cross above the plot.',
     svg,
     table: connectionsTable(variants, loads, curves, scale),
     gaps: cells.flatMap((cell) => {
@@ -142,6 +145,8 @@ type Range = Pick<Statistic, 'median' | 'min' | 'max'>;
 
 /** A cross, in an SVG path of any size. */
 const cross = 'path://M0 0L8 8M8 0L0 8';
+/** From the upper edge of the plot to the middle of a cross, in CSS pixels. */
+const crossRoom = 10;
 /** Half the width of a range that stands alone, in CSS pixels. */
 const loneHalfWidth = 2;
 

@@ -80,8 +80,8 @@ pre { background: var(--raised); padding: .75rem; overflow-x: auto; border-radiu
   table { font-size: 8pt; }
   th, td { padding: .15rem .3rem; }
   .number, .name { white-space: normal; }
-  .number, .name, .words { min-width: 0; }
-  .name { overflow-wrap: anywhere; }
+  .words { min-width: 0; }
+  .name { min-width: 4.5em; overflow-wrap: anywhere; }
   .words { overflow-wrap: break-word; }
 }
 `;
