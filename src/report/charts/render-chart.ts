@@ -14,7 +14,10 @@ echarts.use([
   SVGRenderer,
 ]);
 
-/** One mark's words, by series and place in it: shown when a pointer rests on it, read by a screen reader. */
+/**
+ * One mark's words, by series and place in it: shown when a pointer rests on it. To a screen reader the drawing is one
+ * image; its text form is the table beside it.
+ */
 export type MarkTitles = readonly (readonly (string | undefined)[])[];
 
 export interface ChartSize {

@@ -10,6 +10,8 @@ import { renderChart } from './render-chart.ts';
 
 /** A rest of a window shorter than this would be a rate of hardly anything. */
 const shortestPartNs = 250_000_000;
+/** Fewer are no course: a line between them would show a trend that nobody measured. */
+const fewestOfCourse = 3;
 
 const responses = 'responses in each second of the window, 1/s';
 
@@ -59,13 +61,17 @@ function secondsChart(id: string, title: string, label: string, series: readonly
       series: series.map(({ sample, rates, colour, symbol }) => {
         const kept = sample.state === 'admitted';
         return {
-          type: 'line',
+          type: rates.length < fewestOfCourse ? 'scatter' : 'line',
           data: rates.map(({ atSecond, perSecond }) => [atSecond, perSecond]),
           symbol,
-          symbolSize: 4,
+          symbolSize: kept ? 4 : 6,
           showAllSymbol: true,
-          itemStyle: { color: kept ? colour : colours.bad },
-          lineStyle: { color: kept ? colour : colours.bad, width: 1, type: kept ? 'solid' : 'dashed' },
+          itemStyle: kept ? { color: colour } : { color: 'none', borderColor: colours.bad, borderWidth: 1.5 },
+          lineStyle: {
+            color: kept ? colour : colours.bad,
+            width: 1,
+            type: kept ? 'solid' : 'dashed',
+          },
           emphasis: { disabled: true },
         };
       }),
@@ -83,7 +89,7 @@ function secondsChart(id: string, title: string, label: string, series: readonly
       id,
       title,
       caption:
-        'One line a sample; dashed: rejected, not counted. A last part of a second counts by its length.',
+        'One line a sample, marks alone where a window has fewer than three parts; dashed and hollow: rejected, not counted. A last part of a second counts by its length.',
       svg,
       table: {
         kind: 'table',
