@@ -3,8 +3,9 @@ import type { Evidence } from '../evidence/evidence.ts';
 import { type SessionFacts, sealEvidence } from '../evidence/seal.ts';
 import type { HostFacts } from '../host/host-facts.ts';
 import { expectedDuration } from '../plan/expected-duration.ts';
-import type { BaselineOrigin, FoundBaseline } from '../run/found-baseline.ts';
+import type { BaselineOrigin } from '../run/found-baseline.ts';
 import { UserError } from '../user-error.ts';
+import { type IsOnBaseBranch, opponentOf } from './claimed-base.ts';
 import type { ActionInputs } from './inputs.ts';
 
 export interface UntrustedComparison {
@@ -14,9 +15,8 @@ export interface UntrustedComparison {
 }
 
 /**
- * Holds a session that somebody else has measured against a baseline of our own. Whatever the evidence says of a baseline
- * is dropped; its confirm counts only if it measured the very session that was found here, and is that job's claim as all
- * of its figures are.
+ * Holds a session that somebody else has measured against a baseline: one of our own, or what that job has measured beside
+ * it (`claimed-base.ts`). Its verdict and its settings are dropped; what it measured is that job's claim.
  *
  * @throws {UserError} when the evidence names a machine or a configuration that leads to a damaged record, or a plan without
  * end
@@ -25,6 +25,7 @@ export async function compareUntrusted(
   evidence: Evidence,
   origin: BaselineOrigin,
   { confirm, floors, timeBudgetNs }: Pick<ActionInputs, 'confirm' | 'floors' | 'timeBudgetNs'>,
+  isOnBaseBranch: IsOnBaseBranch,
 ): Promise<UntrustedComparison> {
   const { run, host, isolation } = evidence;
   const { plan, scenarios, variants, order } = run;
@@ -35,32 +36,31 @@ export async function compareUntrusted(
     workspace: { plan, scenarios, variants, order, servers: [] },
   };
   const answer = await origin.find(place);
-  if (answer.kind === 'none') return comparedWithNothing(evidence, answer.reason);
-  if (answer.kind === 'to-measure')
-    return comparedWithNothing(evidence, 'a report measures nothing, also no merge base');
-  const { baseline } = answer;
+  const stored = answer.kind === 'found' ? answer.baseline : undefined;
   try {
+    const opponent = await opponentOf(evidence.comparison, stored, isOnBaseBranch);
+    if (opponent === undefined)
+      return comparedWithNothing(
+        evidence,
+        answer.kind === 'none' ? answer.reason : 'a report measures nothing, also no merge base',
+      );
     // Which samples were admitted is the word of the job that measured; its noise limits stand with them.
     const { noiseLimits: _noise, ...calibration } = (await origin.findCalibration(place)) ?? {};
-    const claimed = claimedConfirm(evidence, baseline);
+    const { identicalShortcut, ...against } = opponent;
     const comparison: Comparison = {
-      source: { ...baseline.source, artefacts: { kind: 'none', reason: 'a report runs no program' } },
+      ...against,
       settings: {
         floors,
         confirm,
-        identicalShortcut: baseline.source.unproved === undefined,
+        identicalShortcut,
         timeBudgetNs: timeBudgetNs ?? usualBudgetNs(run),
         ...('machineKey' in calibration ? { calibration } : {}),
       },
-      base: baseline.session,
-      confirm: claimed.confirm,
     };
-    return {
-      evidence: sealEvidence({ ...own(evidence), samples: claimed.samples }, comparison),
-      noBaseline: undefined,
-    };
+    const facts = against.confirm.kind === 'ran' ? evidence : own(evidence);
+    return { evidence: sealEvidence(facts, comparison), noBaseline: undefined };
   } finally {
-    await baseline.release();
+    await stored?.release();
   }
 }
 
@@ -80,22 +80,3 @@ function usualBudgetNs({ plan, scenarios }: Evidence['run']): number {
 function own({ tool, run, host, servers, isolation, samples }: Evidence): SessionFacts {
   return { tool, run, host, servers, isolation, samples: samples.filter(({ phase }) => phase === 'screen') };
 }
-
-function claimedConfirm(
-  evidence: Evidence,
-  { session }: FoundBaseline,
-): Pick<Comparison, 'confirm'> & Pick<Evidence, 'samples'> {
-  const { comparison, samples } = evidence;
-  if (comparison?.confirm.kind === 'ran' && isSame(comparison.base.digests, session.digests))
-    return { confirm: comparison.confirm, samples };
-  return {
-    confirm: {
-      kind: 'not-run',
-      reason: 'the job that measured did not measure the baseline that was found here',
-    },
-    samples: own(evidence).samples,
-  };
-}
-
-const isSame = (a: Readonly<Record<string, string>>, b: Readonly<Record<string, string>>) =>
-  Object.keys(b).every((section) => a[section] === b[section]);

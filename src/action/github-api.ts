@@ -105,3 +105,24 @@ export async function pullRequestOf(
     }
   );
 }
+
+/** Whether a commit, by its full name, is in the history of a branch. @throws what the API answered */
+export async function isOnBranch(
+  octokit: Octokit,
+  repository: Repository,
+  commit: string,
+  branch: string,
+): Promise<boolean> {
+  try {
+    const basehead = `${commit}...${branch}`;
+    const { data } = await octokit.rest.repos.compareCommitsWithBasehead({
+      ...repository,
+      basehead,
+      per_page: 1,
+    });
+    return data.status === 'ahead' || data.status === 'identical';
+  } catch (error) {
+    if (statusOf(error) === 404) return false;
+    throw error;
+  }
+}

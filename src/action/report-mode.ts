@@ -1,18 +1,20 @@
 import type { Evidence } from '../evidence/evidence.ts';
 import { writeEvidence } from '../evidence/evidence-file.ts';
 import type { ExitCode } from '../run/exit-code.ts';
+import type { BaselineOrigin } from '../run/found-baseline.ts';
 import { UserError } from '../user-error.ts';
 import { withAcceptance } from './accepted.ts';
 import { type Announcement, announce } from './announce.ts';
 import { openBaselines } from './baselines.ts';
-import { comparedWithNothing, compareUntrusted, type UntrustedComparison } from './compare-untrusted.ts';
+import { compareUntrusted, type UntrustedComparison } from './compare-untrusted.ts';
 import { sayingUnproved, whyNotOfBase } from './fair-baseline.ts';
 import { openResults } from './measure.ts';
 import type { Step } from './step.ts';
 
 /**
  * Publishes what another job has measured, one that may be a stranger's: nothing here runs its code, and of its evidence
- * only the figures are taken. Repository, commit and pull request come from the event and the API, the baseline from here.
+ * only the figures are taken. Repository, commit and pull request come from the event and the API; the baseline from here,
+ * or it is called the other job's claim.
  */
 export async function reportMode(step: Step): Promise<ExitCode> {
   const claimed = await untrustedEvidence(step);
@@ -37,17 +39,45 @@ async function compared(
     target?.kind === 'pull-request' && claimed.run.asked?.servers !== 'reference'
       ? whyNotOfBase(target, step.context.defaultBranch)
       : undefined;
-  if (other !== undefined) return comparedWithNothing(claimed, other);
   const baselines = await openBaselines(
     step,
     maxBaselineAgeNs,
     'a report saves no baseline',
     claimed.run.asked,
   );
+  const stored = sayingUnproved(baselines.origin);
+  const origin: BaselineOrigin =
+    other === undefined ? stored : { ...stored, find: async () => ({ kind: 'none', reason: other }) };
   try {
-    return await compareUntrusted(claimed, sayingUnproved(baselines.origin), step.inputs);
+    return await compareUntrusted(claimed, origin, step.inputs, (commit) =>
+      isOnBaseBranch(step, target, commit),
+    );
   } finally {
     await baselines.release();
+  }
+}
+
+/** Where the forge cannot be asked, a commit is not of the branch. */
+async function isOnBaseBranch(
+  { inputs: { githubToken }, context: { repository }, signal, runner }: Step,
+  target: Announcement['pullRequest'],
+  commit: string,
+): Promise<boolean> {
+  if (target?.kind !== 'pull-request' || githubToken === undefined) return false;
+  const { isOnBranch, openApi, repositoryOf } = await import('./github-api.ts');
+  const { realRetry, statusOf, withRetries } = await import('./retry.ts');
+  const api = openApi(githubToken);
+  const retry = realRetry(signal, (text) => runner.print(text));
+  try {
+    return await withRetries(
+      () => isOnBranch(api, repositoryOf(repository), commit, target.baseBranch),
+      retry,
+    );
+  } catch (error) {
+    const status = statusOf(error);
+    if (status === undefined) throw error;
+    runner.print(`the base that was measured is not compared with: the API answered ${status}`);
+    return false;
   }
 }
 

@@ -13,6 +13,7 @@ export interface CalibrateOptions extends PlacementOptions {
   readonly store: string;
   readonly sessions: number;
   readonly out: string;
+  readonly resume?: true;
 }
 
 /** `calibrate`: what this machine does when nothing changes, stored beside the baselines. */
@@ -33,6 +34,7 @@ export async function calibrateCommand(
     inputs,
     sessions,
     directory: out,
+    resume: options.resume === true,
     store: await openDirectoryStore(store, { runAs }, 'make'),
   };
   const calibration = await calibrate(job, hostTree(), terminalLog('normal'), signal);

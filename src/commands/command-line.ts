@@ -96,7 +96,8 @@ function declare(directories: Directories, signal: AbortSignal, done: (code: num
         20,
       )
       .option('--plan <name-or-path>', 'a plan that ships, or a YAML file', 'proof')
-      .option('--out <directory>', 'where each session leaves its output', 'go-rust-bench-calibration'),
+      .option('--out <directory>', 'where each session leaves its output', 'go-rust-bench-calibration')
+      .option('--resume', 'go on with the finished sessions that lie there'),
   ).action(async (options) => done(await calibrateCommand(options, directories, signal)));
 
   withShow(
@@ -205,7 +206,7 @@ function withComparison(command: Command): Command {
     )
     .option(
       '--time-budget <time>',
-      'how long the confirm may take; by default three times the plan',
+      'how long the confirm may take; by default three times the plan, more where everything is confirmed',
       durationOption,
     )
     .option('--floors <list>', 'smallest changes that count, such as throughput=5%,p99=15%', floorsOption, {})

@@ -6,7 +6,7 @@ import type { Verdict } from './verdict.ts';
 /** What a machine does when nothing changes: all that is taken from the verdicts of A/A sessions. */
 export type MachineFigures = Pick<
   Calibration,
-  'sessions' | 'falseAlarms' | 'pairedDeviation' | 'driftLimit' | 'ratioLimit'
+  'sessions' | 'falseAlarms' | 'pairedDeviation' | 'positionEffect' | 'driftLimit' | 'ratioLimit'
 >;
 
 /** Deviations from the median that are still usual; the median absolute deviation is hardly moved by outliers. */
@@ -27,6 +27,7 @@ export function calibrateMachine(judged: readonly Verdict[], confirmed: readonly
     sessions: judged.length,
     falseAlarms: judged.filter(({ state }) => state !== 'pass').length,
     pairedDeviation: byMetric((metric) => deviationFromZero(pairedShifts(all, metric))),
+    positionEffect: byMetric((metric) => usualPositionEffect(all, metric)),
     driftLimit: byMetric((metric) =>
       usualUpTo(all.flatMap(({ drift }) => drift.filter((one) => one.metric === metric))),
     ),
@@ -43,6 +44,23 @@ function pairedShifts(verdicts: readonly Verdict[], name: MetricName): number[] 
       metrics.flatMap(({ metric, confirmed }) => (metric === name && confirmed ? [confirmed.median] : [])),
     ),
   );
+}
+
+/**
+ * What being second in a pair does: told where most sessions that confirmed the metric found an effect. By chance one in
+ * twenty does, as each takes it from a 95 % interval.
+ */
+function usualPositionEffect(verdicts: readonly Verdict[], name: MetricName): number | undefined {
+  const bySession = verdicts.flatMap(({ cells }) => {
+    const found = cells.flatMap(({ metrics }) =>
+      metrics.flatMap(({ metric, confirmed }) => (metric === name && confirmed ? [confirmed] : [])),
+    );
+    if (found.length === 0) return [];
+    // One effect for all cells of a session, as it is estimated from all of them.
+    return [found.find(({ positionEffect }) => positionEffect !== undefined)?.positionEffect];
+  });
+  const told = bySession.filter((effect) => effect !== undefined);
+  return 2 * told.length > bySession.length ? median(told) : undefined;
 }
 
 /** Root mean square: that nothing changed is known, so the shifts stray from 0 and not from their own mean. */

@@ -2,8 +2,9 @@ import type { CellMatch } from './comparability.ts';
 import type { MemberResult } from './confirm-looks.ts';
 import type { ConfirmOutcomes } from './confirm-pairs.ts';
 import type { ConfirmSettings } from './confirm-protocol.ts';
-import { failingState } from './failing-pairs.ts';
+import { failingState, lostPairs } from './failing-pairs.ts';
 import { metricVerdict, type StateRule } from './metric-verdict.ts';
+import type { OpenKind } from './open-shifts.ts';
 import type { FamilyMember, ScreenedCell, Screening } from './screen.ts';
 import { type CellVerdict, worstState } from './verdict.ts';
 import { weakForm } from './weak-form.ts';
@@ -16,7 +17,7 @@ export interface CellEvidence {
   readonly outcomes: ConfirmOutcomes;
   /** One a member of the family. */
   readonly results: readonly (MemberResult | undefined)[];
-  readonly open: ReadonlySet<FamilyMember>;
+  readonly open: ReadonlyMap<FamilyMember, OpenKind>;
 }
 
 export function cellVerdicts(evidence: CellEvidence): CellVerdict[] {
@@ -43,10 +44,10 @@ function cellVerdict(
   const screened = evidence.screening.compared.get(id);
   if (screened === undefined || screened.metrics.length === 0)
     return { ...named, state: 'invalid', reason: 'neither session has a gated figure of it', metrics: [] };
-  const drift = new Map(evidence.screening.drift.map(({ metric, shift }) => [metric, shift]));
+  const drift = new Map(evidence.screening.drift.map((one) => [one.metric, one]));
   const metrics = screened.metrics.map((metric) => {
     const rule = stateRule(screened, metric, evidence, members.get(memberKey(id, metric.gate.metric)));
-    return metricVerdict(screened, metric, drift.get(metric.gate.metric) ?? 0, rule);
+    return metricVerdict(screened, metric, drift.get(metric.gate.metric), rule);
   });
   // Flagged for its figures, and then it failed in the confirm where the baseline's program did not.
   if (evidence.form === 'confirm' && failingState(evidence.outcomes.get(id) ?? []) === 'proved')
@@ -56,15 +57,22 @@ function cellVerdict(
       reason: "in the confirm it failed beside the baseline's program, which did not",
       metrics,
     };
-  return { ...named, state: worstState(metrics.map(({ state }) => state)), metrics };
+  const states = metrics.map(({ state }) => state);
+  const lost = evidence.form === 'confirm' ? lostPairs(evidence.outcomes.get(id) ?? []) : undefined;
+  const state = worstState(lost === undefined ? states : [...states, 'fails']);
+  if (state !== 'fails' || lost === undefined) return { ...named, state, metrics };
+  const reason = `in the confirm it failed in ${lost.failed} of ${lost.pairs} pairs in which the baseline's program did not`;
+  return { ...named, state, reason, metrics };
 }
 
 function startsToFail(
-  { head, identical, failure }: Extract<CellMatch, { kind: 'starts-to-fail' }>,
+  { base, head, identical, failure }: Extract<CellMatch, { kind: 'starts-to-fail' }>,
   { form, outcomes, screening, settings }: CellEvidence,
 ): Pick<CellVerdict, 'state' | 'reason'> {
-  if (identical && settings.identicalShortcut)
-    return { state: 'fails', reason: `${failure.reason}; its program is the same as in the baseline` };
+  if (identical && settings.identicalShortcut) {
+    const state = base.result.kind === 'fails' ? 'still failing' : 'fails';
+    return { state, reason: `${failure.reason}; its program is the same as in the baseline` };
+  }
   if (form === 'confirm') {
     const found = failingState(outcomes.get(head.id) ?? []);
     if (found === 'proved')
@@ -105,8 +113,7 @@ function stateRule(
   const member = index === undefined ? undefined : screening.family[index];
   if (index === undefined || member === undefined) return { kind: 'screened' };
   const result = results[index];
-  const isOpen = open.has(member);
   return result === undefined
-    ? { kind: 'unconfirmed', open: isOpen }
-    : { kind: 'confirmed', result, family: screening.family.length, open: isOpen };
+    ? { kind: 'unconfirmed', open: open.get(member) }
+    : { kind: 'confirmed', result, family: screening.family.length, open: open.get(member) };
 }

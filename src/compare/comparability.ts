@@ -1,10 +1,12 @@
 import type { Arm, ArmCell, CellResult, Terms } from './arm.ts';
+import type { ConfirmSettings } from './confirm-protocol.ts';
+import { failsMoreOften, failsMostly } from './failing-share.ts';
 
 /** A cell as the baseline and the head have it. Promised are the cells of both. */
 export type CellMatch =
   /** Both have figures that may be compared. */
   | { readonly kind: 'compared'; readonly base: ArmCell; readonly head: ArmCell; readonly identical: boolean }
-  /** Admitted in the baseline, the server's own failures now. */
+  /** Admitted in the baseline, or failing there less often and in few blocks; the server's own failures now. */
   | {
       readonly kind: 'starts-to-fail';
       readonly base: ArmCell;
@@ -37,12 +39,14 @@ export function sessionMismatch(base: Arm, head: Arm): string | undefined {
   return machine === undefined ? undefined : `the baseline is of another machine: ${machine}`;
 }
 
+type MatchSettings = Pick<ConfirmSettings, 'identicalShortcut'>;
+
 /** Cells of the head in its order, then those that only the baseline has. */
-export function matchCells(base: Arm, head: Arm): CellMatch[] {
+export function matchCells(base: Arm, head: Arm, settings: MatchSettings): CellMatch[] {
   const before = new Map(base.cells.map((cell) => [cell.id, cell]));
   const now = new Set(head.cells.map(({ id }) => id));
   return [
-    ...head.cells.map((cell) => matchCell(before.get(cell.id), cell)),
+    ...head.cells.map((cell) => matchCell(before.get(cell.id), cell, settings)),
     ...base.cells.filter(({ id }) => !now.has(id)).map(missing),
   ];
 }
@@ -52,11 +56,12 @@ function missing(cell: ArmCell): CellMatch {
   return { kind: 'stated', cell, state: 'missing', reason, promised: true };
 }
 
-function matchCell(base: ArmCell | undefined, head: ArmCell): CellMatch {
-  const baseHasResult = base?.result.kind === 'admitted' || base?.result.kind === 'fails';
+function matchCell(base: ArmCell | undefined, head: ArmCell, settings: MatchSettings): CellMatch {
+  // Whatever was run for the baseline is owed, even if its samples could not be trusted there.
+  const wasRun = base !== undefined && base.result.kind !== 'not-run';
   const { result } = head;
   if (result.kind === 'not-run')
-    return { kind: 'stated', cell: head, state: 'not run', reason: result.reason, promised: baseHasResult };
+    return { kind: 'stated', cell: head, state: 'not run', reason: result.reason, promised: wasRun };
   // Disturbed samples are owed whether or not the baseline has the cell: it was promised by the plan.
   if (result.kind === 'invalid')
     return { kind: 'stated', cell: head, state: 'invalid', reason: result.reason, promised: true };
@@ -67,7 +72,7 @@ function matchCell(base: ArmCell | undefined, head: ArmCell): CellMatch {
     return { ...unpromised, state: 'new', reason: `the baseline does not have this cell${nowFails}` };
   const differing = differingTerm(base.terms, head.terms);
   if (differing !== undefined) return { ...unpromised, state: 'not comparable', reason: differing };
-  return matchResults(base, head, nowFails);
+  return matchResults(base, head, nowFails, settings);
 }
 
 /** Unmeasured is no fault only where there is nothing to compare: never green by accident. */
@@ -87,7 +92,12 @@ function matchSkipped(base: ArmCell | undefined, head: ArmCell): CellMatch {
     : { kind: 'stated', cell: head, state: 'invalid', reason: 'it was not measured', promised: true };
 }
 
-function matchResults(base: ArmCell, head: ArmCell, nowFails: string): CellMatch {
+function matchResults(
+  base: ArmCell,
+  head: ArmCell,
+  nowFails: string,
+  { identicalShortcut }: MatchSettings,
+): CellMatch {
   const { result } = head;
   const identical = base.program !== undefined && base.program === head.program;
   const stated = { kind: 'stated', cell: head, promised: false } as const;
@@ -97,15 +107,35 @@ function matchResults(base: ArmCell, head: ArmCell, nowFails: string): CellMatch
         ? { kind: 'starts-to-fail', base, head, identical, failure: result }
         : { kind: 'compared', base, head, identical };
     case 'fails':
-      return result.kind === 'fails'
-        ? { ...stated, state: 'still failing', reason: result.reason }
-        : { ...stated, state: 'fixed', reason: `in the baseline it failed: ${base.result.reason}` };
-    default:
+      if (result.kind !== 'fails')
+        return { ...stated, state: 'fixed', reason: `in the baseline it failed: ${base.result.reason}` };
+      // A few failures then do not excuse more of them now.
+      return failsMostly(base.result) || !failsMoreOften(result, base.result)
+        ? {
+            ...stated,
+            state: 'still failing',
+            reason: `${result.reason}; in the baseline: ${base.result.reason}`,
+          }
+        : { kind: 'starts-to-fail', base, head, identical, failure: result };
+    case 'not-run':
       return {
         ...stated,
         state: 'new',
-        reason: `the baseline has no result of it: ${base.result.kind === 'skipped' ? 'it was not measured' : base.result.reason}${nowFails}`,
+        reason: `the baseline did not run it: ${base.result.reason}${nowFails}`,
       };
+    case 'invalid':
+    case 'skipped': {
+      const why = base.result.kind === 'skipped' ? 'it was not measured' : base.result.reason;
+      if (identical && identicalShortcut && result.kind === 'admitted')
+        return { ...stated, state: 'identical', reason: `same program; in the baseline: ${why}` };
+      // Spoilt there, so there is nothing to hold it against: that is not the same as a cell that nobody promised.
+      return {
+        ...stated,
+        state: 'invalid',
+        reason: `the baseline has no valid result of it: ${why}${nowFails}`,
+        promised: true,
+      };
+    }
   }
 }
 

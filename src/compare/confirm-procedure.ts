@@ -22,7 +22,11 @@ export function confirmProcedure(
 ): ConfirmProcedure {
   const [before, now] = [armFigures(base), armFigures(head)];
   const isGated = isGateable(base.run.plan) && isGateable(head.run.plan);
-  const nothing: Pick<Screening, 'family' | 'failing'> = { family: [], failing: [] };
+  const nothing: Pick<Screening, 'family' | 'failing' | 'confirmsAll'> = {
+    family: [],
+    failing: [],
+    confirmsAll: false,
+  };
   const screening =
     settings.confirm === 'never' || !isGated || sessionMismatch(before, now) !== undefined
       ? nothing
@@ -31,6 +35,7 @@ export function confirmProcedure(
   return {
     family: screening.family.map(({ cell, gate }) => ({ cell, metric: gate.metric })),
     failing: screening.failing,
+    confirmsAll: screening.confirmsAll,
     firstLook: firstLookPairs(screening.family.length),
     next(samples) {
       const next = nextPair(screening, confirmOutcomes(samples, figuresOf));

@@ -20,6 +20,8 @@ export interface ConfirmProcedure {
   readonly family: readonly { readonly cell: string; readonly metric: MetricName }[];
   /** Cells whose server starts to fail: tried beside the baseline's program, outside the family. */
   readonly failing: readonly string[];
+  /** Everything that can be compared is in the family, and what is not measured of it leaves the run without a verdict. */
+  readonly confirmsAll: boolean;
   /** Pairs of each cell at the first look. */
   readonly firstLook: number;
   /**

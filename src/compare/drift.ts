@@ -9,11 +9,14 @@ export interface RawShift {
   readonly identical: boolean;
 }
 
+/** With fewer cells than this their median is mostly the shift of one or two of them. */
+const fewestCells = 4;
+
 /**
  * How far everything moved since the baseline, in one metric. Programs that did not change tell it best; without them the
  * median over all cells does, which a change of the code in most cells would move too: hence the limit.
  *
- * @returns undefined without shifts
+ * @returns undefined when nothing tells it: without shifts, or with those of a few cells whose programs changed
  */
 export function driftOf(
   gate: Gate,
@@ -22,7 +25,7 @@ export function driftOf(
 ): Drift | undefined {
   const identical = shifts.filter((shift) => shift.identical);
   const source = identical.length > 0 ? identical : shifts;
-  if (source.length === 0) return undefined;
+  if (source.length === 0 || (identical.length === 0 && source.length < fewestCells)) return undefined;
   const shift = median(source.map((one) => one.shift));
   // An uncalibrated machine: a drift that would count as a slowdown of a cell is one too many.
   const limit = calibration?.driftLimit[gate.metric] ?? gate.floor;
@@ -34,4 +37,14 @@ export function driftOf(
     limit,
     exceeded: Math.abs(shift) > limit,
   };
+}
+
+/**
+ * Whether a drift for the worse may be the slowdown itself: something that all programs depend on. Not where programs that
+ * did not change drifted: then it is the machine. Nor up to the floor, where a slowdown would not count.
+ *
+ * @param floor of the metric: a machine whose days differ by more than it may still not hide one
+ */
+export function mayBeTheChange({ source, shift, limit }: Drift, floor: number): boolean {
+  return source === 'all' && shift > Math.min(limit, floor);
 }

@@ -56,10 +56,10 @@ export function judgeCells(
   screening: Screening,
   form: Form,
 ): StateOfRun & { readonly cells: CellVerdict[] } {
-  const { family, matches } = screening;
+  const { family, matches, confirmsAll } = screening;
   const confirms = form === 'confirm';
   const results = confirms ? confirmLooks(family, outcomes) : [];
-  const open = confirms ? openShifts(screening, results, outcomes) : new Set<never>();
+  const open = confirms ? openShifts(screening, results, outcomes) : new Map<never, never>();
   const cells = cellVerdicts({
     form: confirms ? 'confirm' : 'without-confirm',
     screening,
@@ -68,7 +68,16 @@ export function judgeCells(
     results,
     open,
   });
-  return { cells, ...runState({ cells, matches, open, accepted: settings.accepted }) };
+  return {
+    cells,
+    ...runState({
+      cells,
+      matches,
+      open,
+      needsConfirm: confirms && confirmsAll,
+      accepted: settings.accepted,
+    }),
+  };
 }
 
 function verdictOf(judged: Judged, screening: Screening, form: Form): Verdict {
@@ -93,8 +102,9 @@ function verdictOf(judged: Judged, screening: Screening, form: Form): Verdict {
 
 function emptiness({ cells }: Arm): string | undefined {
   if (cells.length === 0) return 'the baseline is empty: it has no cells';
-  const hasResult = cells.some(({ result }) => ['admitted', 'fails', 'skipped'].includes(result.kind));
-  return hasResult ? undefined : 'the baseline is empty: none of its cells has a result';
+  // A cell that was measured and spoilt is no reason to compare nothing: it was promised.
+  const promises = cells.some(({ result }) => result.kind !== 'not-run');
+  return promises ? undefined : 'the baseline is empty: none of its cells was run';
 }
 
 /** Every promised cell is in both, under the same terms, with the same program. */

@@ -2,10 +2,11 @@ import { cellStatistic } from './cell-statistics.ts';
 import { firstLookAlpha, type MemberResult, secondLookAlpha } from './confirm-looks.ts';
 import type { Gate } from './gate.ts';
 import { twoSampleShift } from './hodges-lehmann.ts';
+import type { OpenKind } from './open-shifts.ts';
 import { pairArms } from './pair-arms.ts';
 import type { ScreenedCell, ScreenedMetric, UnscreenedMetric } from './screen.ts';
 import { smallestProvable } from './smallest-provable.ts';
-import type { MetricVerdict, PairState } from './verdict.ts';
+import type { Drift, MetricVerdict, PairState } from './verdict.ts';
 import type { WeakForm } from './weak-form.ts';
 
 /** By which rule a metric gets its state. */
@@ -19,10 +20,10 @@ export type StateRule =
       readonly kind: 'confirmed';
       readonly result: MemberResult;
       readonly family: number;
-      readonly open: boolean;
+      readonly open: OpenKind | undefined;
     }
   /** Flagged, and the confirm did not come to it. */
-  | { readonly kind: 'unconfirmed'; readonly open: boolean }
+  | { readonly kind: 'unconfirmed'; readonly open: OpenKind | undefined }
   | { readonly kind: 'weak'; readonly weak: WeakForm };
 
 type Stated = Pick<MetricVerdict, 'state' | 'reason'>;
@@ -31,7 +32,7 @@ type Stated = Pick<MetricVerdict, 'state' | 'reason'>;
 export function metricVerdict(
   { match: { base, head } }: ScreenedCell,
   metric: ScreenedMetric | UnscreenedMetric,
-  drift: number,
+  drift: Drift | undefined,
   rule: StateRule,
 ): MetricVerdict {
   const name = metric.gate.metric;
@@ -49,11 +50,14 @@ export function metricVerdict(
   if (rule.kind === 'not-comparable')
     return { ...shown, state: 'not comparable', reason: rule.reason, flagged: false };
   const interval = twoSampleShift(metric.base, metric.head)?.interval;
+  const moved = drift?.shift ?? 0;
   const unpaired =
-    interval === undefined ? undefined : { low: interval.low - drift, high: interval.high - drift };
+    interval === undefined ? undefined : { low: interval.low - moved, high: interval.high - moved };
+  // Where only changed programs tell the drift it may be their own slowdown: it cannot show that nothing changed.
+  const known = drift?.source === 'all' ? [unpaired, interval] : [unpaired];
   return {
     ...shown,
-    ...statedBy(rule, metric.gate.floor, unpaired),
+    ...statedBy(rule, metric.gate.floor, known),
     rawShift: metric.rawShift,
     shift: metric.shift,
     ...unpaired,
@@ -70,24 +74,24 @@ type Interval = { readonly low: number; readonly high: number };
 function statedBy(
   rule: Exclude<StateRule, { kind: 'not-comparable' }>,
   floor: number,
-  unpaired: Interval | undefined,
+  unpaired: readonly (Interval | undefined)[],
 ): Stated {
   switch (rule.kind) {
     case 'identical':
       return { state: 'identical' };
     case 'screened':
-      return { state: byInterval(unpaired, floor) };
+      return { state: byIntervals(unpaired, floor) };
     case 'confirmed':
       return byConfirm(rule, floor);
     case 'unconfirmed':
       return {
         state: 'inconclusive',
-        reason: rule.open
-          ? 'flagged, and the confirm did not measure it: a shift above the floor is still open'
-          : 'flagged, and the confirm did not measure it',
+        reason: `flagged, and the confirm did not measure it${
+          rule.open === 'shift' ? ': a shift above the floor is still open' : ''
+        }`,
       };
     case 'weak':
-      if (rule.weak.state === 'by-interval') return { state: byInterval(unpaired, floor) };
+      if (rule.weak.state === 'by-interval') return { state: byIntervals(unpaired, floor) };
       return {
         state: rule.weak.state,
         ...(rule.weak.reason === undefined ? {} : { reason: rule.weak.reason }),
@@ -100,19 +104,19 @@ function byConfirm({ result, open }: Extract<StateRule, { kind: 'confirmed' }>, 
   if (proved === 'slower' && median >= floor) return { state: 'regressed' };
   if (proved === 'slower' && median >= floor / 2) return { state: 'warning' };
   if (proved === 'faster' && -median >= floor) return { state: 'improved' };
-  if (open)
+  if (open !== undefined)
     return {
       state: 'inconclusive',
-      reason: 'the confirm ended before it was decided: the shift is still open',
+      reason: `the confirm ended before it was decided${open === 'shift' ? ': the shift is still open' : ''}`,
     };
-  return { state: byInterval(result, floor) };
+  return { state: byIntervals([result], floor) };
 }
 
-/** `unchanged` needs to be shown too: the whole interval within ± floor. */
-function byInterval(interval: Interval | undefined, floor: number): PairState {
-  return interval !== undefined && interval.low > -floor && interval.high < floor
-    ? 'unchanged'
-    : 'inconclusive';
+/** `unchanged` needs to be shown too: every interval within ± floor, all of it. */
+function byIntervals(intervals: readonly (Interval | undefined)[], floor: number): PairState {
+  const isWithin = (interval: Interval | undefined) =>
+    interval !== undefined && interval.low > -floor && interval.high < floor;
+  return intervals.every(isWithin) ? 'unchanged' : 'inconclusive';
 }
 
 function confirmed(

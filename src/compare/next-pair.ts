@@ -33,9 +33,11 @@ export function nextPair(
 }
 
 /** Pairs that failed or were given up are replaced, up to as many again as half of those wanted. */
+export const mostPairs = (wanted: number): number => Math.ceil(wanted * 1.5);
+
 export function wantsPairs(cell: string, wanted: number, outcomes: ConfirmOutcomes): boolean {
   const own = outcomes.get(cell) ?? [];
-  if (measured(outcomes, cell, wanted).length >= wanted || own.length >= wanted * 1.5) return false;
+  if (measured(outcomes, cell, wanted).length >= wanted || own.length >= mostPairs(wanted)) return false;
   // A server that fails beside the baseline's needs no figures any more.
   return failingState(own) !== 'proved';
 }

@@ -1,29 +1,51 @@
 import { median } from 'simple-statistics';
 import { firstLookPairs, type MemberResult, measured } from './confirm-looks.ts';
 import type { ConfirmOutcomes } from './confirm-pairs.ts';
+import { mayBeTheChange } from './drift.ts';
 import type { Gate } from './gate.ts';
 import type { MetricName } from './metric.ts';
 import type { FamilyMember, Screening } from './screen.ts';
 
+/** Why a member of the family is open. */
+export type OpenKind =
+  /** What is known of it is above the floor. */
+  | 'shift'
+  /** It was to be confirmed whatever its shift, and it was not. */
+  | 'unmeasured';
+
 /**
  * Which members of the family are still open: the confirm did not measure them to the end, and what is known of them is
- * above the floor. With one of these a run has not shown that nothing got slower.
+ * above the floor, or nothing is known of them. With one of these a run has not shown that nothing got slower.
  */
 export function openShifts(
   screening: Screening,
   results: readonly (MemberResult | undefined)[],
   outcomes: ConfirmOutcomes,
-): Set<FamilyMember> {
+): Map<FamilyMember, OpenKind> {
   const { family } = screening;
   const n = firstLookPairs(family.length);
-  const open = family.filter((member, index) => {
-    const result = results[index];
-    if (result?.proved !== undefined) return false;
-    if (result === undefined || measured(outcomes, member.cell, n).length < n)
-      return shiftToday(member, screening, outcomes) > member.gate.floor;
-    return result.undecided && result.median >= member.gate.floor;
-  });
-  return new Set(open);
+  const open = new Map<FamilyMember, OpenKind>();
+  for (const [index, member] of family.entries()) {
+    const kind = openKind(member, results[index], n, screening, outcomes);
+    if (kind !== undefined) open.set(member, kind);
+  }
+  return open;
+}
+
+function openKind(
+  member: FamilyMember,
+  result: MemberResult | undefined,
+  firstLook: number,
+  screening: Screening,
+  outcomes: ConfirmOutcomes,
+): OpenKind | undefined {
+  if (result?.proved !== undefined) return undefined;
+  if (result === undefined || measured(outcomes, member.cell, firstLook).length < firstLook) {
+    // Numbers of another kernel cannot clear a cell, nor can those that somebody asked to measure again.
+    if (screening.confirmsAll) return 'unmeasured';
+    return shiftToday(member, screening, outcomes) > member.gate.floor ? 'shift' : undefined;
+  }
+  return result.undecided && result.median >= member.gate.floor ? 'shift' : undefined;
 }
 
 /** Members without the pairs of the first look. */
@@ -37,9 +59,8 @@ function shiftToday(member: FamilyMember, screening: Screening, outcomes: Confir
   const today = driftOfBase(member.gate, screening, outcomes);
   if (today !== undefined) return member.rawShift - today;
   const drift = screening.drift.find(({ metric }) => metric === member.gate.metric);
-  // Nothing was measured again: a drift beyond its limit may itself be the slowdown, so it is not taken off.
-  const isDoubtful =
-    screening.otherInstruments !== undefined || (drift?.exceeded === true && drift.source === 'all');
+  // Nothing was measured again: a drift that may itself be the slowdown is not taken off.
+  const isDoubtful = drift !== undefined && mayBeTheChange(drift, member.gate.floor);
   return isDoubtful ? Math.max(member.rawShift, member.shift) : member.shift;
 }
 

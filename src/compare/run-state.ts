@@ -1,5 +1,7 @@
 import type { Acceptance } from '../evidence/comparison.ts';
+import { formatShift } from '../report/change.ts';
 import type { CellMatch } from './comparability.ts';
+import type { OpenKind } from './open-shifts.ts';
 import type { FamilyMember } from './screen.ts';
 import type { CellVerdict, RunState } from './verdict.ts';
 
@@ -14,7 +16,9 @@ export interface RunFacts {
   readonly cells: readonly CellVerdict[];
   /** Parallel to `cells`. */
   readonly matches: readonly CellMatch[];
-  readonly open: ReadonlySet<FamilyMember>;
+  readonly open: ReadonlyMap<FamilyMember, OpenKind>;
+  /** Only what was confirmed counts as judged. */
+  readonly needsConfirm: boolean;
   readonly accepted: Acceptance | undefined;
 }
 
@@ -30,7 +34,7 @@ export function runState(facts: RunFacts): StateOfRun {
     return { state: 'regression', reasons: regressed.map(regressionReason) };
   const owed = [...owedCells(facts), ...(accepted === undefined ? openReasons(facts) : [])];
   if (owed.length > 0) return { state: 'inadmissible', reasons: owed };
-  if (!cells.some(wasJudged))
+  if (!cells.some((cell) => wasJudged(cell, facts)))
     return {
       state: 'inadmissible',
       reasons: ['no cell could be compared with the baseline', ...notComparable(cells)],
@@ -53,10 +57,9 @@ export function runState(facts: RunFacts): StateOfRun {
 function regressionReason({ cell, reason, metrics }: CellVerdict): string {
   const proved = metrics.filter(({ state }) => state === 'regressed');
   if (proved.length === 0) return `${cell}: ${reason ?? 'its server fails'}`;
-  const shifts = proved.map(({ metric, confirmed, shift }) => {
-    const worse = Math.expm1(confirmed?.median ?? shift ?? 0) * 100;
-    return `${metric} ${worse.toFixed(1)} % worse`;
-  });
+  const shifts = proved.map(
+    ({ metric, confirmed, shift }) => `${metric} ${formatShift(metric, confirmed?.median ?? shift ?? 0)}`,
+  );
   return `${cell}: ${shifts.join(', ')}`;
 }
 
@@ -81,16 +84,29 @@ function owedCells({ cells, matches, accepted }: RunFacts): string[] {
 }
 
 function openReasons({ open }: RunFacts): string[] {
-  return [...open].map(
-    ({ cell, gate }) =>
-      `${cell}: a shift of ${gate.metric} above the floor is open, the confirm did not decide it`,
-  );
+  const unmeasured = new Map<string, string[]>();
+  const shifts: string[] = [];
+  for (const [{ cell, gate }, kind] of open) {
+    if (kind === 'unmeasured') unmeasured.set(cell, [...(unmeasured.get(cell) ?? []), gate.metric]);
+    else
+      shifts.push(
+        `${cell}: a shift of ${gate.metric} above the floor is open, the confirm did not decide it`,
+      );
+  }
+  return [
+    ...shifts,
+    ...[...unmeasured].map(
+      ([cell, metrics]) => `${cell} had to be confirmed, and was not, in ${metrics.join(', ')}`,
+    ),
+  ];
 }
 
 /** Whether anything of a cell was held against the baseline. */
-function wasJudged({ state, metrics }: CellVerdict): boolean {
+function wasJudged({ state, metrics }: CellVerdict, { needsConfirm }: RunFacts): boolean {
   if (metrics.length === 0)
     return ['regressed', 'fails', 'still failing', 'fixed', 'identical'].includes(state);
+  if (needsConfirm)
+    return metrics.some((metric) => metric.confirmed !== undefined || metric.state === 'identical');
   return metrics.some((metric) => !['missing', 'new', 'not comparable', 'invalid'].includes(metric.state));
 }
 

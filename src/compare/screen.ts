@@ -2,7 +2,8 @@ import { max, min } from 'simple-statistics';
 import type { Arm, ArmCell } from './arm.ts';
 import { type CellMatch, differingTerm, matchCells } from './comparability.ts';
 import type { ConfirmSettings } from './confirm-protocol.ts';
-import { driftOf } from './drift.ts';
+import { driftOf, mayBeTheChange } from './drift.ts';
+import { failsMostly } from './failing-share.ts';
 import { type Gate, gateOfCell, gates, shiftOfMedians, turnedLogs } from './gate.ts';
 import type { MetricName } from './metric.ts';
 import type { Drift } from './verdict.ts';
@@ -28,7 +29,7 @@ export interface ScreenedMetric {
 export interface UnscreenedMetric {
   readonly kind: 'unscreened';
   readonly gate: Gate;
-  readonly state: 'missing' | 'new' | 'not comparable';
+  readonly state: 'missing' | 'new' | 'invalid' | 'not comparable';
   readonly reason: string;
 }
 
@@ -51,6 +52,8 @@ export interface Screening {
   readonly drift: readonly Drift[];
   /** Kernel or generator that differs: then the numbers of the baseline say nothing, and everything is confirmed. */
   readonly otherInstruments: string | undefined;
+  /** Everything that can be compared is confirmed, and nothing is judged by the numbers of the two sessions alone. */
+  readonly confirmsAll: boolean;
   /** Fixed before the confirm, the largest shift ÷ floor first. */
   readonly family: readonly FamilyMember[];
   /** Cells whose server starts to fail, to be tried beside the baseline's program. */
@@ -60,13 +63,11 @@ export interface Screening {
 /** Cells flagged besides when everything drifted: a dependency can slow all of them at once. */
 const flaggedByDrift = 3;
 
-/** Failed blocks of five that make a cell a candidate: 3 of 5. */
-const failingShare = 0.6;
-
 /** Compares the numbers of two sessions of one plan on one machine. Nothing is measured for it. */
 export function screen(base: Arm, head: Arm, settings: ConfirmSettings): Screening {
-  const matches = matchCells(base, head);
+  const matches = matchCells(base, head, settings);
   const otherInstruments = differingTerm(base.instruments, head.instruments);
+  const confirmsAll = settings.confirm === 'always' || otherInstruments !== undefined;
   const all = gates(settings);
   const raw = new Map<string, Map<MetricName, RawMetric>>();
   for (const match of matches)
@@ -85,7 +86,7 @@ export function screen(base: Arm, head: Arm, settings: ConfirmSettings): Screeni
     return driftOf(gate, shifts, settings.calibration) ?? [];
   });
   const suspects = driftSuspects(
-    drift,
+    drift.filter((one) => mayBeTheChange(one, floorOf(all, one.metric))),
     compared.filter((match) => !isKnown(match)),
     raw,
   );
@@ -99,8 +100,7 @@ export function screen(base: Arm, head: Arm, settings: ConfirmSettings): Screeni
           if (metric.kind === 'unscreened') return metric;
           const screened = lessDrift(metric, driftBy.get(metric.gate.metric) ?? 0);
           const asked =
-            settings.confirm === 'always' ||
-            otherInstruments !== undefined ||
+            confirmsAll ||
             isSlower(screened) ||
             suspects.get(metric.gate.metric)?.has(match.head.id) === true;
           return { ...screened, flagged: asked && !isKnown(match) };
@@ -113,16 +113,16 @@ export function screen(base: Arm, head: Arm, settings: ConfirmSettings): Screeni
     compared: cells,
     drift,
     otherInstruments,
+    confirmsAll,
     family: familyOf(cells),
     failing: matches.flatMap((match) =>
-      match.kind === 'starts-to-fail' &&
-      !isKnown(match) &&
-      match.failure.failed >= failingShare * match.failure.planned
-        ? [match.head.id]
-        : [],
+      match.kind === 'starts-to-fail' && !isKnown(match) && failsMostly(match.failure) ? [match.head.id] : [],
     ),
   };
 }
+
+const floorOf = (all: readonly Gate[], metric: MetricName): number =>
+  all.find((gate) => gate.metric === metric)?.floor ?? 0;
 
 /** d > floor ÷ 2 and (ranges disjoint or d > floor). */
 function isSlower({ shift, disjoint, gate: { floor } }: Omit<ScreenedMetric, 'flagged'>): boolean {
@@ -148,7 +148,10 @@ function rawMetric(
   if (gate.metric === 'peak-memory' && !sameMemoryCounting)
     return unscreened('not comparable', 'memory was counted by another cgroup version or rung');
   if (now.length === 0) return unscreened('missing', 'the baseline has this figure, this run does not');
-  if (before.length === 0) return unscreened('new', 'the baseline does not have this figure');
+  if (before.length === 0)
+    return base.figures.has(gate.metric)
+      ? unscreened('invalid', 'the figures of the baseline are no numbers above 0')
+      : unscreened('new', 'the baseline does not have this figure');
   return [
     [
       gate.metric,
@@ -180,18 +183,14 @@ function lessDrift(
   };
 }
 
-/**
- * The cells with the largest raw shifts of every metric whose drift is over its limit. Not where programs that did not
- * change drifted: then it is the machine.
- */
+/** The cells with the largest raw shifts of every metric whose drift may be the change itself. */
 function driftSuspects(
   drift: readonly Drift[],
   compared: readonly { head: ArmCell }[],
   raw: ReadonlyMap<string, ReadonlyMap<MetricName, RawMetric>>,
 ): ReadonlyMap<MetricName, ReadonlySet<string>> {
   const suspects = new Map<MetricName, ReadonlySet<string>>();
-  for (const { metric, source, shift, limit } of drift) {
-    if (source === 'identical' || shift <= limit) continue;
+  for (const { metric } of drift) {
     const largest = compared
       .flatMap(({ head: { id } }) => {
         const found = raw.get(id)?.get(metric);

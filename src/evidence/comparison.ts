@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { metricNames } from '../compare/metric.ts';
-import { calibratedNoiseSchema } from './noise-limits.ts';
+import { calibratedNoiseSchema, noiseTimingsSchema } from './noise-limits.ts';
 import { sampleSchema } from './sample.ts';
 import { builtServerSchema, hostSchema, isolationSchema, runSchema, toolSchema } from './sections.ts';
 
@@ -30,6 +30,8 @@ export const baselineSourceSchema = v.strictObject({
     v.strictObject({ kind: v.literal('record'), proof: v.string() }),
     /** The base commit, built here. */
     v.strictObject({ kind: v.literal('built'), commit: v.string() }),
+    /** Some that a job ran whose word is all there is of it: a report publishes its figures. */
+    v.strictObject({ kind: v.literal('claimed') }),
     /** None may run, and why: its numbers are all there is. */
     v.strictObject({ kind: v.literal('none'), reason: v.string() }),
   ]),
@@ -47,10 +49,14 @@ export const calibrationSchema = v.strictObject({
   pairedDeviation: v.strictObject(v.entriesFromList(metricNames, v.optional(v.number()))),
   /** Largest drift between sessions that is still usual, by metric. */
   driftLimit: v.strictObject(v.entriesFromList(metricNames, v.optional(v.number()))),
+  /** What being measured second does to a sample in a pair, by metric, + worse; absent where it cannot be told from 0. */
+  positionEffect: v.optional(v.strictObject(v.entriesFromList(metricNames, v.optional(v.number())))),
   /** Largest |shift| of a ratio between sessions that is still usual, by metric. */
   ratioLimit: v.strictObject(v.entriesFromList(metricNames, v.optional(v.number()))),
   /** Usual noise of each cell that was calibrated: samples are admitted by it. Left out of `settings`, see `run.noiseLimits`. */
   noiseLimits: v.optional(calibratedNoiseSchema),
+  /** The windows that `noiseLimits` were taken of: they are applied to such windows only. */
+  noiseTimings: v.optional(noiseTimingsSchema),
 });
 export type Calibration = v.InferOutput<typeof calibrationSchema>;
 

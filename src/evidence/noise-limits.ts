@@ -24,3 +24,6 @@ export type NoiseLimits = v.InferOutput<typeof noiseLimitsSchema>;
 /** By cell; a cell that is not there is not calibrated. */
 export const calibratedNoiseSchema = v.record(v.string(), noiseLimitsSchema);
 export type CalibratedNoise = v.InferOutput<typeof calibratedNoiseSchema>;
+
+export const noiseTimingsSchema = v.strictObject({ warmupNs: v.number(), windowNs: v.number() });
+export type NoiseTimings = v.InferOutput<typeof noiseTimingsSchema>;

@@ -24,7 +24,7 @@ function distanceText(distance: number | undefined): string {
   return distance === 0 ? ', the merge base itself' : `, ${plural(distance, 'commit')} from the merge base`;
 }
 
-function sourceText({ store, name }: Comparison['source']): string {
+function sourceText({ store, name, artefacts }: Comparison['source']): string {
   switch (store) {
     case 'file':
       return `the evidence file ${name}`;
@@ -33,7 +33,7 @@ function sourceText({ store, name }: Comparison['source']): string {
     case 'cache':
       return `the Actions cache, key ${name}`;
     case 'merge-base':
-      return `the merge base ${shortCommit(name)}, built and measured in this run`;
+      return `the merge base ${shortCommit(name)}, built and measured ${artefacts.kind === 'claimed' ? 'by the job that measured, as it says' : 'in this run'}`;
   }
 }
 
@@ -45,6 +45,8 @@ function programsText(artefacts: Comparison['source']['artefacts'], ran: boolean
       return `Its own programs ${done}; their origin is proved: ${artefacts.proof}.`;
     case 'built':
       return `Its programs were built here from ${shortCommit(artefacts.commit)}, and ${done}.`;
+    case 'claimed':
+      return `Whether its programs ${done} is the word of the job that measured.`;
     case 'none':
       return `None of its programs may run, its numbers are all there is: ${artefacts.reason}.`;
   }

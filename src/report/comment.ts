@@ -1,16 +1,16 @@
 import type { Verdict } from '../compare/verdict.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { cellsWithoutResult } from './cells-without-result.ts';
-import { changeTable } from './change-table.ts';
 import { commentMarker } from './comment-marker.ts';
 import { type Block, type Link, list, paragraph } from './document.ts';
 import { escapeMarkdown } from './escape-markdown.ts';
 import { foldedDetails } from './folded-details.ts';
 import { markdownBlocks } from './markdown.ts';
 import { acceptanceLine, type Circumstances, nextSteps } from './next-steps.ts';
-import { noteworthyPairs, type Pair } from './pair-table.ts';
+import { noteworthyPairs } from './pair-table.ts';
 import { sessionVerdict } from './session-verdict.ts';
 import { settingsChanges } from './settings-changes.ts';
+import { shownPairs, toldChanges } from './told-changes.ts';
 import { verdictHeadline } from './verdict-headline.ts';
 import { wholeCellTable } from './whole-cells.ts';
 
@@ -33,9 +33,6 @@ export interface Publication extends Circumstances {
 export const commentBudget = 60_000;
 /** Bytes that a job summary may have: 1 MiB, less room for what other steps print in the same file. */
 export const summaryBudgetBytes = 2 ** 20 - 2 ** 14;
-
-/** Pairs of the short table that are shown unfolded. */
-const shownPairs = 10;
 
 /** The pull request comment: as much of the report as fits, always with the verdict and the links. */
 export function renderComment(publication: Publication, budget = commentBudget): string {
@@ -75,9 +72,9 @@ function forms(publication: Publication): (() => string)[] {
     `${title(verdict, publication)}\n\n${markdownBlocks(blocks)}\n`;
   const left = (what: string) => paragraph(`${what} would not fit here: see the full report.`);
   return [
-    () => form(...head, ...shortTables(pairs), ...cells, ...foldedDetails(evidence, verdict), ...links),
-    () => form(...head, ...shortTables(pairs), ...cells, left('Figures of the other cells'), ...links),
-    () => form(...head, ...shortTables(pairs.slice(0, shownPairs)), left('All flagged cells'), ...links),
+    () => form(...head, ...toldChanges(pairs), ...cells, ...foldedDetails(evidence, verdict), ...links),
+    () => form(...head, ...toldChanges(pairs), ...cells, left('Figures of the other cells'), ...links),
+    () => form(...head, ...toldChanges(pairs.slice(0, shownPairs)), left('All flagged cells'), ...links),
     () => form(...steps, left('The tables'), ...links),
   ];
 }
@@ -99,19 +96,6 @@ function stepBlocks(verdict: Verdict, circumstances: Circumstances): Block[] {
   return [
     paragraph(nextSteps(verdict, circumstances)),
     ...(line === undefined ? [] : [{ kind: 'commands', lines: [line] } as const]),
-  ];
-}
-
-function shortTables(pairs: readonly Pair[]): Block[] {
-  // Those that were suspected and cleared are for the details.
-  const told = pairs.filter(({ metric: { state } }) => state !== 'unchanged' && state !== 'identical');
-  if (told.length === 0) return [];
-  const [first, rest] = [told.slice(0, shownPairs), told.slice(shownPairs)];
-  return [
-    changeTable(first),
-    ...(rest.length === 0
-      ? []
-      : [{ kind: 'details', summary: `${rest.length} more`, blocks: [changeTable(rest)] } as const]),
   ];
 }
 

@@ -6,7 +6,8 @@ import { plural } from './plain-words.ts';
 
 /** How far everything moved at once since the baseline: taken off every change between the two sessions. */
 export function driftBlocks(drift: readonly Drift[]): Block[] {
-  if (drift.length === 0) return [paragraph('No drift was computed: no cell has numbers in both sessions.')];
+  if (drift.length === 0)
+    return [paragraph('No drift was computed: too few cells have numbers in both sessions.')];
   return [
     {
       kind: 'table',

@@ -5,18 +5,26 @@ import type { Group } from './evidence-index.ts';
 import { formatShare } from './format-number.ts';
 import { nextSteps } from './next-steps.ts';
 import { plural } from './plain-words.ts';
+import { sessionVerdict } from './session-verdict.ts';
 import { verdictHeadline } from './verdict-headline.ts';
 
-/** What was measured, how much of it counts, and everything that weakens it. */
+/** What came out in one sentence, what to do now, and what stands behind it. */
 export function headline(evidence: Evidence, groups: readonly Group[]): Block[] {
   const [verdict] = evidence.verdicts;
-  const counts = `${cellCounts(evidence)} ${sampleCounts(evidence)}`;
+  const sentence = `${verdictHeadline(sessionVerdict(evidence))}.`;
   const said =
     verdict === undefined
-      ? [paragraph(`${counts} Nothing was compared: no baseline was given.`)]
-      : [paragraph(`${verdictHeadline(verdict)}.`), paragraph(nextSteps(verdict)), paragraph(counts)];
-  return [...said, ...weaknesses(evidence).map(warning), ...reasonsWithoutResult(groups).map(warning)];
+      ? [paragraph(`${counts(evidence)} ${sentence}`)]
+      : [paragraph(sentence), paragraph(nextSteps(verdict)), paragraph(counts(evidence))];
+  return [...said, ...doubts(evidence, groups)];
 }
+
+/** How much was measured, and how much of it counts. */
+export const counts = (evidence: Evidence): string => `${cellCounts(evidence)} ${sampleCounts(evidence)}`;
+
+/** Everything that weakens the result. */
+export const doubts = (evidence: Evidence, groups: readonly Group[]): Block[] =>
+  [...weaknesses(evidence), ...reasonsWithoutResult(groups)].map(warning);
 
 function cellCounts({ derived, run }: Evidence): string {
   const { cells } = derived;

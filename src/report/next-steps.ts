@@ -26,9 +26,11 @@ export function nextSteps(verdict: Verdict, { origin = 'own', headCommit }: Circ
   const doubt =
     unprovedBaseline === undefined
       ? []
-      : [
-          'The change itself may have written the baseline: give the job the permission actions: read and the whole history (fetch-depth: 0), so that another one can be had.',
-        ];
+      : origin === 'untrusted'
+        ? ['Nothing proves the baseline either: the part on the baseline says whose word it is.']
+        : [
+            'The change itself may have written the baseline: give the job the permission actions: read and the whole history (fetch-depth: 0), so that another one can be had.',
+          ];
   return [...caution, ...doubt, ...steps(verdict), ...acceptance(verdict, headCommit)].join(' ');
 }
 

@@ -20,7 +20,7 @@ export function verdictHeadline(verdict: Verdict, origin: Origin = 'own'): strin
 }
 
 function finding(verdict: Verdict): string {
-  if (verdict.form === 'identical') return 'Same binaries, nothing to compare';
+  if (verdict.form === 'identical' && verdict.state === 'pass') return 'Same binaries, nothing to compare';
   if (verdict.form === 'nothing-compared' && verdict.state !== 'inadmissible')
     return nothingCompared(verdict);
   const hasRegressed = verdict.cells.some(({ state }) => state === 'regressed');

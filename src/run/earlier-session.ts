@@ -1,11 +1,10 @@
 import { keptArtefacts } from '../baseline/kept-artefacts.ts';
-import { baseSessionOf } from '../evidence/base-session.ts';
-import type { Evidence } from '../evidence/evidence.ts';
+import type { BaseSession } from '../evidence/comparison.ts';
 import type { BaselineOrigin } from './found-baseline.ts';
 
-/** A session that this very process has run, with its output directory. */
+/** A session of our own, with the output directory that keeps its programs. */
 export interface EarlierSession {
-  readonly evidence: Evidence;
+  readonly session: BaseSession;
   readonly out: string;
 }
 
@@ -15,16 +14,16 @@ export interface EarlierSession {
  *
  * @param proof who built its programs, for the evidence
  */
-export function earlierSession({ evidence, out }: EarlierSession, proof: string): BaselineOrigin {
+export function earlierSession({ session, out }: EarlierSession, proof: string): BaselineOrigin {
   return {
     find: async () => ({
       kind: 'found',
       baseline: {
         source: { store: 'file', name: out },
-        session: baseSessionOf(evidence),
+        session,
         programs: {
           kind: 'artefacts',
-          paths: await keptArtefacts(out, evidence),
+          paths: await keptArtefacts(out, session),
           origin: { kind: 'record', proof },
         },
         origin: { kind: 'proved', proof },

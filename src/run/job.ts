@@ -18,4 +18,6 @@ export interface Against {
   readonly origin: BaselineOrigin;
   /** Off where identical programs are the question: in calibration and A/A sessions. */
   readonly identicalShortcut: boolean;
+  /** The baseline plays the head, and this session's programs the base: see `swapped-arms.ts`. */
+  readonly swapped?: boolean;
 }

@@ -1,17 +1,20 @@
+import { confirmProcedure } from '../compare/confirm-procedure.ts';
 import type { BaselineSource, Comparison, ComparisonSettings, ConfirmRun } from '../evidence/comparison.ts';
 import type { CalibratedNoise } from '../evidence/noise-limits.ts';
-import { expectedDuration } from '../plan/expected-duration.ts';
+import type { SessionFacts } from '../evidence/seal.ts';
+import { budgetForNs, usualBudgetNs } from './confirm-budget.ts';
 import type { BaselineAnswer, BaselinePlace, FoundBaseline } from './found-baseline.ts';
 import type { MainJob } from './job.ts';
 import type { RunLog } from './log.ts';
-
-/** Time that the confirm may take when nothing else was said, in times of the plan's own. */
-const budgetInPlans = 3;
+import { noiseOfPlan } from './noise-of-plan.ts';
 
 /** What a run is compared with, and how. */
 export interface Opponent {
   readonly baseline: Exclude<BaselineAnswer, { kind: 'none' }>;
+  /** Until the head is measured: see `settingsOfConfirm`. */
   readonly settings: ComparisonSettings;
+  /** Somebody chose how long the confirm may take. */
+  readonly budgetIsGiven: boolean;
 }
 
 /** What was found before anything was built. */
@@ -35,14 +38,17 @@ export async function lookUpOpponent(
   const { comparison } = inputs;
   if (against === undefined || comparison === undefined)
     return { opponent: undefined, noiseLimits: undefined };
-  const { noiseLimits: allNoise, ...calibration } = (await against.origin.findCalibration(place)) ?? {};
-  const noiseLimits = ofPlan(allNoise, workspace);
+  const {
+    noiseLimits: limits,
+    noiseTimings: of,
+    ...calibration
+  } = (await against.origin.findCalibration(place)) ?? {};
+  const noiseLimits = noiseOfPlan({ noiseLimits: limits, noiseTimings: of }, workspace.plan);
   const baseline = await against.origin.find(place);
   if (baseline.kind === 'none') {
     log.warn(`nothing is compared: ${baseline.reason}`);
     return { opponent: undefined, noiseLimits };
   }
-  const { plan, scenarios } = workspace;
   const { identicalShortcut } = against;
   const settings: ComparisonSettings = {
     floors: comparison.floors,
@@ -53,18 +59,28 @@ export async function lookUpOpponent(
       comparison.confirm !== 'always' &&
       // Whoever can write a record can write the head's hashes into it.
       !(baseline.kind === 'found' && baseline.baseline.source.unproved !== undefined),
-    timeBudgetNs:
-      comparison.timeBudgetNs ?? Math.round(budgetInPlans * expectedDuration(plan, scenarios).wallNs),
+    timeBudgetNs: comparison.timeBudgetNs ?? usualBudgetNs(workspace),
     ...('machineKey' in calibration ? { calibration } : {}),
   };
   log.step(`comparing with baseline ${nameOf(baseline)}`);
-  return { opponent: { baseline, settings }, noiseLimits };
+  const budgetIsGiven = comparison.timeBudgetNs !== undefined;
+  return { opponent: { baseline, settings, budgetIsGiven }, noiseLimits };
 }
 
 const nameOf = (baseline: Opponent['baseline']): string =>
   baseline.kind === 'found'
     ? baseline.baseline.source.name
     : `commit ${baseline.commit.slice(0, 12)}, which is built and measured first`;
+
+/** The settings of the confirm, once the head is measured and it is known how much has to be confirmed. */
+export function settingsOfConfirm(
+  { settings, budgetIsGiven }: Pick<Opponent, 'settings' | 'budgetIsGiven'>,
+  head: SessionFacts,
+  base: FoundBaseline['session'],
+): ComparisonSettings {
+  if (budgetIsGiven || settings.confirm === 'never') return settings;
+  return { ...settings, timeBudgetNs: budgetForNs(confirmProcedure(head, { base, settings }), head.run) };
+}
 
 /** The section `comparison` of the evidence. */
 export function comparisonSection(
@@ -74,13 +90,4 @@ export function comparisonSection(
   confirm: ConfirmRun,
 ): Comparison {
   return { source: { ...source, artefacts }, settings, base: session, confirm };
-}
-
-function ofPlan(
-  limits: CalibratedNoise | undefined,
-  { plan }: MainJob['workspace'],
-): CalibratedNoise | undefined {
-  if (limits === undefined) return undefined;
-  const entries = Object.entries(limits).filter(([cell]) => plan.cells.some(({ id }) => id === cell));
-  return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }

@@ -13,10 +13,11 @@ import { placeSections, runSection } from './evidence-sections.ts';
 import type { MainJob } from './job.ts';
 import type { RunLog } from './log.ts';
 import { cellsThatDoNotFit, measurePlan } from './measure-plan.ts';
-import { comparisonSection, type LookedUp } from './opponent.ts';
+import { comparisonSection, type LookedUp, settingsOfConfirm } from './opponent.ts';
 import type { ServersInPlace } from './servers-in-place.ts';
 import { headContext } from './session-context.ts';
 import { openSitting } from './sitting.ts';
+import { swapArms } from './swapped-arms.ts';
 
 /** Checks and measures servers in their place, compares them with what was found, and writes the evidence. */
 export async function runCompared(
@@ -61,8 +62,12 @@ export async function runCompared(
     const base =
       opponent &&
       (await baseOf(opponent, job, { shared, context, facts: factsOf([], 'skipped') }, log, signal));
-    const seal = (head: SessionFacts, { found, arm }: Base, confirm: ConfirmRun) =>
-      sealEvidence(head, opponent && comparisonSection(found, arm.artefacts, opponent.settings, confirm));
+    const seal = (
+      head: SessionFacts,
+      { found, arm }: Base,
+      confirm: ConfirmRun,
+      settings = opponent?.settings,
+    ) => sealEvidence(head, settings && comparisonSection(found, arm.artefacts, settings, confirm));
     if (base?.kind === 'cancelled') return await write(sealEvidence(factsOf([], 'cancelled')));
     if (base?.kind === 'same-binaries') {
       log.step("every program is the baseline's own: nothing is measured");
@@ -72,11 +77,23 @@ export async function runCompared(
     const head = factsOf(measured.samples, measured.ended);
     if (opponent === undefined || base === undefined || base.kind === 'none')
       return await write(sealEvidence(head));
-    const step = { head, settings: opponent.settings, base, context, shared };
+    const plain = { head, base, context };
+    const isSwapped = job.against?.swapped === true && measured.ended === 'complete';
+    const arms = isSwapped ? swapArms(plain, output.directory) : plain;
+    const settings = settingsOfConfirm(opponent, arms.head, arms.base.found.session);
+    const step = { ...arms, settings, shared };
     const { confirm, samples } = await confirmStep(step, log, signal);
     const cancelled = confirm.kind === 'ran' && confirm.ended === 'cancelled';
-    const whole = factsOf([...head.samples, ...samples], cancelled ? 'cancelled' : measured.ended);
-    return await write(seal(whole, base, confirm));
+    const whole: SessionFacts = {
+      ...arms.head,
+      run: {
+        ...arms.head.run,
+        endedAt: new Date().toISOString(),
+        ended: cancelled ? 'cancelled' : arms.head.run.ended,
+      },
+      samples: [...arms.head.samples, ...samples],
+    };
+    return await write(seal(whole, arms.base, confirm, settings));
   } finally {
     await sitting.close();
   }

@@ -19,7 +19,8 @@ export function sessionExitCode(evidence: Concluded, failOn: FailOn = defaultFai
 }
 
 function findings({ verdicts: [verdict], derived }: Concluded): Failure[] {
-  if (verdict !== undefined && verdict.form !== 'nothing-compared')
+  // By the state, never by the form: a run that is refused for gating compared nothing either, and must not be green.
+  if (verdict !== undefined && verdict.state !== 'no-baseline')
     return verdict.state === 'pass' ? [] : [verdict.state];
   return isAdmitted(derived) ? ['no-baseline'] : ['inadmissible', 'no-baseline'];
 }

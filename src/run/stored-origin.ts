@@ -63,7 +63,7 @@ function programsOf(
   const why =
     artefacts.size === 0 || origin.kind === 'proved'
       ? 'it has no programs'
-      : `its programs may not be run (${origin.reason}) without --trust-baseline`;
+      : `its programs may not be run (${origin.reason}; from a terminal, --trust-baseline runs them)`;
   if (canBeBuilt(commit)) return { kind: 'commit', commit, why };
   return { kind: 'none', reason: `${why}, and its commit cannot be built again` };
 }

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import { sealEvidence } from '../../src/evidence/seal.ts';
 import { serializeEvidence } from '../../src/evidence/serialize-evidence.ts';
+import { createComparedEvidence, slowed } from '../comparison-factory.ts';
 import { createEvidence, createProfile } from '../evidence-factory.ts';
 import { makeZip } from '../zip-factory.ts';
 import { type RestServer, startRestServer } from './actions-server/rest-server.ts';
@@ -65,6 +66,20 @@ describe('the report of a run that a fork has triggered', () => {
       expect.objectContaining({ name: 'notice', message: expect.stringContaining('no open pull request') }),
     );
     expect(summary).toContain('Figures from an untrusted job');
+  });
+
+  it('compares with the base that the job has measured itself, by its word, if the branch has that commit', async () => {
+    const claim = createComparedEvidence({ head: { profiles: slowed({ 'text/c64/go': 0.15 }) } });
+    const { comparison } = claim;
+    if (comparison === undefined) throw new Error('it was compared');
+    const source = { ...comparison.source, store: 'merge-base' as const };
+    const text = serializeEvidence(sealEvidence(claim, { ...comparison, source }));
+    api.state.artifacts.splice(0, 1, artifact(text));
+    expect((await report()).outputs.verdict).toBe('no-baseline');
+    api.state.commits.push(comparison.source.commit ?? '', 'c'.repeat(40));
+    const result = await report();
+    expect(result.code, result.text + result.stderr).toBe(1);
+    expect(body().split('\n')[1]).toMatch(/untrusted job: .*slower, confirmed.*origin is not proved/);
   });
 
   it('waits for an API that is busy', async () => {

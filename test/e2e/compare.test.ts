@@ -1,10 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { writeEvidence } from '../../src/evidence/evidence-file.ts';
 import { sealEvidence } from '../../src/evidence/seal.ts';
 import { slowed, usualProfiles, withOtherPrograms } from '../comparison-factory.ts';
-import { createEvidence } from '../evidence-factory.ts';
+import { createEvidence, disturbed } from '../evidence-factory.ts';
 import { runCli, scratch } from './command-line.ts';
 
 const place = scratch();
@@ -16,6 +17,8 @@ beforeAll(async () => {
   const elsewhere = { ...base, host: { ...base.host, cpuModel: 'Another CPU' } };
   await writeEvidence(at('base.json'), base);
   await writeEvidence(at('slow.json'), sealEvidence(withOtherPrograms(slow, ['rust'])));
+  const changed = createEvidence({ seed: 12, profiles: usualProfiles });
+  await writeEvidence(at('changed.json'), sealEvidence(withOtherPrograms(changed, ['rust'])));
   await writeEvidence(at('elsewhere.json'), sealEvidence(elsewhere));
 });
 afterAll(() => place.remove());
@@ -44,6 +47,28 @@ describe('compare', () => {
     expect(stdout).toMatch(/Nothing was compared: the baseline is of another\s+machine/);
     expect(code).toBe(0);
     expect((await compare(...files, '--fail-on', 'no-baseline')).code).toBe(3);
+  });
+
+  test.each([
+    ['baseline', ['cut.json', 'base.json']],
+    ['head', ['base.json', 'cut.json']],
+  ] as const)('a cut %s ends with 2 and one message, whatever may fail', async (_, [before, now]) => {
+    // As a full disk or a killed copy leaves it: the first half of a real file.
+    await writeFile(at('cut.json'), await readFile(at('base.json')));
+    await truncate(at('cut.json'), Math.floor((await stat(at('cut.json'))).size / 2));
+    const { code, stdout, stderr } = await compare(at(before), at(now), '--fail-on', 'never');
+    expect(stderr.trim().split('\n')).toEqual([expect.stringMatching(/cut\.json.*: not JSON: /)]);
+    expect(stdout).toBe('');
+    expect(code).toBe(2);
+  });
+
+  test('a baseline of which a cell was disturbed ends with 3', async () => {
+    const again = [disturbed, disturbed, disturbed];
+    const troubles = Object.fromEntries([1, 2, 3, 4, 5].map((block) => [`text/c64/rust#b${block}`, again]));
+    await writeEvidence(at('spoilt.json'), createEvidence({ seed: 11, profiles: usualProfiles, troubles }));
+    const { code, stdout } = await compare(at('spoilt.json'), at('changed.json'));
+    expect(stdout).toContain('Not everything could be judged');
+    expect(code).toBe(3);
   });
 
   test('--fail-on never passes whatever was found', async () => {

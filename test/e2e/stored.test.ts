@@ -126,13 +126,14 @@ describe('compared with a store', () => {
 });
 
 describe('calibrate', () => {
+  const calibrateIn = (out: string) => [
+    ...['calibrate', '--store', store, '--sessions', '1', '--plan', place.plan(plan), '--out', out],
+  ];
+
   it('runs A/A sessions, and what it finds is used by the next run', async () => {
     configure({});
     const sessions = outOf('sessions');
-    const calibrated = await runCli(
-      ['calibrate', '--store', store, '--sessions', '1', '--plan', place.plan(plan), '--out', sessions],
-      { cwd: team },
-    );
+    const calibrated = await runCli(calibrateIn(sessions), { cwd: team });
     expect(calibrated.code, calibrated.stderr).toBe(0);
     expect(calibrated.stdout).toMatch(/[01] false alarms? in 1 A\/A session; .* at most \d+\.\d %/);
     // One process runs them all, and each must see the whole machine.
@@ -141,6 +142,18 @@ describe('calibrate', () => {
       return { fingerprint: host.fingerprint, serverCpus: isolation.serverCpus };
     });
     expect(machines).toEqual([machines[0], machines[0], machines[0]]);
+    await holds('sessions/session-002');
+    // In the second comparison the arms are swapped: what was measured later is the base.
+    const { run: head, comparison } = evidenceIn('sessions/session-002');
+    expect(Date.parse(comparison?.base.run.startedAt ?? '')).toBeGreaterThan(Date.parse(head.startedAt));
+    expect(comparison?.confirm.kind).toBe('ran');
+
+    const kept = evidenceIn('sessions/session-001');
+    rmSync(join(sessions, 'session-002', 'benchmark.json'));
+    const again = await runCli([...calibrateIn(sessions), '--resume'], { cwd: team });
+    expect(again.code, again.stderr).toBe(0);
+    expect(again.stderr).toContain('going on after 2 finished sessions');
+    expect(evidenceIn('sessions/session-001')).toEqual(kept);
     await holds('sessions/session-002');
 
     const { stderr } = await run('calibrated', '--baseline', store);

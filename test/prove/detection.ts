@@ -9,10 +9,11 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { terminalLog } from '../../src/commands/terminal-log.ts';
+import { baseSessionOf } from '../../src/evidence/base-session.ts';
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import { verify } from '../../src/evidence/verify.ts';
 import { hostTree } from '../../src/host/host-tree.ts';
-import { type EarlierSession, earlierSession } from '../../src/run/earlier-session.ts';
+import { earlierSession } from '../../src/run/earlier-session.ts';
 import { mainJob } from '../../src/run/main-job.ts';
 import { openOutputDirectory } from '../../src/run/output-directory.ts';
 import { abortOnSignals } from '../../src/run/stop-signals.ts';
@@ -32,11 +33,12 @@ const config = join(repository, `braked-${process.pid}.yaml`);
 const log = terminalLog('quiet');
 const { signal, release } = abortOnSignals();
 
-async function session(
-  name: string,
-  braked: readonly BrakedServer[],
-  base?: EarlierSession,
-): Promise<EarlierSession> {
+interface Finished {
+  readonly evidence: Evidence;
+  readonly out: string;
+}
+
+async function session(name: string, braked: readonly BrakedServer[], base?: Finished): Promise<Finished> {
   writeFileSync(config, brakedConfig('proof', ...braked));
   const out = join(directory, name);
   mkdirSync(out, { recursive: true });
@@ -66,7 +68,13 @@ async function session(
       output: await openOutputDirectory(out),
       resume: false,
       ...(base && {
-        against: { origin: earlierSession(base, 'this proof built it'), identicalShortcut: false },
+        against: {
+          origin: earlierSession(
+            { session: baseSessionOf(base.evidence), out: base.out },
+            'this proof built it',
+          ),
+          identicalShortcut: false,
+        },
       }),
     },
     hostTree(),

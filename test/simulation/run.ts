@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { simulatedCodeDigest } from './code-digest.ts';
+import type { PublishedSimulation } from './simulate.ts';
 import { simulateInWorkers } from './simulate-in-workers.ts';
 import { simulationTable } from './simulation-table.ts';
 
@@ -22,6 +24,8 @@ function wholeNumber(name: 'sessions' | 'power-sessions' | 'workers'): number {
   throw new RangeError(`--${name} ${values[name]}: a whole number above 0 is needed`);
 }
 
+// Before the hours that it takes, in which somebody may edit.
+const codeSha256 = await simulatedCodeDigest();
 const simulation = await simulateInWorkers(
   {
     plan: values.plan,
@@ -35,5 +39,6 @@ const simulation = await simulateInWorkers(
 );
 const table = simulationTable(simulation);
 process.stdout.write(table);
-if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(simulation, undefined, 2)}\n`);
+const published: PublishedSimulation = { codeSha256, ...simulation };
+if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(published, undefined, 2)}\n`);
 if (values.markdown !== undefined) writeFileSync(values.markdown, table);

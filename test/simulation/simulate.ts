@@ -67,6 +67,12 @@ export interface Simulation {
   readonly power: readonly SimulatedCondition[];
 }
 
+/** `docs/results/simulation.json`. */
+export interface PublishedSimulation extends Simulation {
+  /** The code whose figures these are; see `code-digest.ts`. */
+  readonly codeSha256: string;
+}
+
 export interface SimulationSize {
   readonly plan: string;
   readonly seed: string;

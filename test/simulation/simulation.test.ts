@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type SimulatedCondition, type Simulation, simulate } from './simulate.ts';
+import { simulatedCodeDigest } from './code-digest.ts';
+import { type PublishedSimulation, type SimulatedCondition, type Simulation, simulate } from './simulate.ts';
 import { simulationTable } from './simulation-table.ts';
 
 const sizes = { plan: 'trimmed', sessions: 120, powerSessions: 40 };
@@ -61,7 +62,14 @@ describe('a small simulation', () => {
 describe('the published simulation', () => {
   const published = (name: string) =>
     readFileSync(new URL(`../../docs/results/${name}`, import.meta.url), 'utf8');
-  const simulation: Simulation = JSON.parse(published('simulation.json'));
+  const simulation: PublishedSimulation = JSON.parse(published('simulation.json'));
+
+  test('is of the code that judges today', async () => {
+    const said =
+      'the judge or its simulation has changed: run npm run simulate again ' +
+      '(-- --json docs/results/simulation.json --markdown docs/results/simulation.md)';
+    expect(simulation.codeSha256, said).toBe(await simulatedCodeDigest());
+  });
 
   test('holds what the method promises of the confirm', () => {
     expect(simulation.falseAlarms).not.toHaveLength(0);

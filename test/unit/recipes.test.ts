@@ -13,10 +13,13 @@ interface Action {
   readonly outputs?: Readonly<Record<string, unknown>>;
 }
 interface Step {
+  readonly if?: string;
   readonly uses?: string;
   readonly with?: Readonly<Record<string, unknown>>;
 }
 interface Job {
+  readonly if?: string;
+  readonly strategy?: { readonly matrix: object };
   readonly permissions?: object;
   readonly steps: readonly Step[];
 }
@@ -69,6 +72,37 @@ describe.each(blocks)('%s', (_name, yaml) => {
     for (const [, used] of yaml.matchAll(/uses: (actions\/.*)/g)) expect(ourPins).toContain(used);
     for (const { uses, with: given } of stepsOf(recipe))
       if (uses?.startsWith('actions/checkout@')) expect(given?.['persist-credentials']).toBe(false);
+  });
+
+  test('uploads only what there is, and no name twice', () => {
+    for (const { steps, strategy } of Object.values(recipe.jobs ?? {})) {
+      const uploads = steps.filter(({ uses }) => uses?.startsWith('actions/upload-artifact@'));
+      for (const { if: condition, with: given } of uploads) {
+        const [, output] = /^\$\{\{ (steps\.[\w.-]+) \}\}$/.exec(String(given?.path)) ?? [];
+        expect(condition).toBe(`always() && ${output} != ''`);
+        if (strategy !== undefined) expect(given?.name).toContain('${{ matrix.');
+      }
+      if (strategy === undefined) continue;
+      for (const { uses, with: given } of steps)
+        if (uses === 'org/go-rust-bench@v1') expect(given?.['comment-id']).toContain('${{ matrix.');
+    }
+  });
+
+  test('accepts nothing by itself', () => {
+    const reasons = stepsOf(recipe).flatMap(({ with: given }) => given?.accept ?? []);
+    for (const reason of reasons) expect(reason).toMatch(/^\$\{\{ inputs\.accept \}\}$/);
+  });
+
+  test('measures the pull requests of the repository or those of forks, and reports what was measured', () => {
+    if (recipe.on === undefined) return;
+    const { on, jobs = {} } = recipe as { on: object; jobs?: Recipe['jobs'] };
+    for (const job of Object.values(jobs)) {
+      if ('pull_request' in on)
+        expect(job.if).toMatch(
+          /^github\.event\.pull_request\.head\.repo\.full_name [!=]= github\.repository$/,
+        );
+      if ('workflow_run' in on) expect(job.if).toContain("workflow_run.conclusion == 'success'");
+    }
   });
 
   test('a whole workflow has no permission but those that a job asks for', () => {

@@ -9,6 +9,7 @@ const root = new URL('../..', import.meta.url).pathname;
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 interface Step {
+  readonly if?: string;
   readonly uses?: string;
   readonly run?: string;
   readonly with?: Readonly<Record<string, unknown>>;
@@ -73,6 +74,14 @@ describe.each(names)('%s', (name) => {
     }
   });
 
+  test('uploads only what there is', () => {
+    for (const { uses, if: condition, with: given } of jobsOf(name).flatMap(({ steps }) => steps)) {
+      if (!uses?.startsWith('actions/upload-artifact@')) continue;
+      const [, output] = /^\$\{\{ (steps\.[\w.-]+) \}\}$/.exec(String(given?.path)) ?? [];
+      expect(condition).toBe(`always() && ${output} != ''`);
+    }
+  });
+
   test('puts no expression into a script, where it would be code', () => {
     for (const { run } of jobsOf(name).flatMap(({ steps }) => steps)) expect(run ?? '').not.toContain('${{');
   });
@@ -107,6 +116,22 @@ test('on our own machine nothing of a fork runs without approval', () => {
         job.environment !== undefined ||
           job.if === 'github.event.pull_request.head.repo.full_name == github.repository',
       ).toBe(true);
+});
+
+test('a pull request is measured by one workflow: its comment has one writer', () => {
+  const own = 'github.event.pull_request.head.repo.full_name == github.repository';
+  const conditions = names
+    .filter((candidate) => 'pull_request' in workflow(candidate).on)
+    .flatMap(jobsOf)
+    .filter(selfHosted)
+    .map((job) => job.if);
+  expect(conditions.sort()).toEqual([own.replace('==', '!='), own]);
+});
+
+test('a report is made only of a run that has succeeded, one at a time for a pull request', () => {
+  const { jobs, concurrency } = workflow('report.yml');
+  expect(jobs.report?.if).toContain("github.event.workflow_run.conclusion == 'success'");
+  expect(concurrency?.group).not.toContain('workflow_run.id }}');
 });
 
 test('what runs after an untrusted job checks out and runs only the default branch', () => {

@@ -5,6 +5,8 @@ export const colours = {
   grid: 'var(--grid)',
   surface: 'var(--surface)',
   bad: 'var(--bad)',
+  /** A gain. Where changes are drawn no variant has this colour, which is that of the third elsewhere. */
+  good: 'var(--series-3)',
 } as const;
 
 /** Distinguishable for the usual kinds of colour blindness (Okabe and Ito); defined in `page-style.ts`. */

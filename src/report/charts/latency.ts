@@ -4,13 +4,21 @@ import { cellReason } from '../cell-reason.ts';
 import { nameColumn, numberColumn } from '../document.ts';
 import type { Group, GroupCell } from '../evidence-index.ts';
 import { absentMark, commonScale, formatIn, formatNumber } from '../format-number.ts';
-import { axisNumber, curveChartSize, curveGrid, valueAxis } from './axes.ts';
+import { axisNumber, curveChartSize, curveGrid, logTicks, tightLogEnds, valueAxis } from './axes.ts';
 import { type Figure, idPart } from './figure.ts';
 import { type FigureSource, isOfSession } from './figure-source.ts';
 import { renderChart } from './render-chart.ts';
 
-/** Shares of responses at which a curve is drawn: about 16 points for each further nine. */
-const shares = Array.from({ length: 81 }, (_, step) => 1 - 10 ** (-step / 16));
+/**
+ * Shares of responses at which a curve is drawn: from the median, 16 points for each further nine. Below it a single
+ * early response would stretch the axis.
+ */
+const shares = [0.5, ...Array.from({ length: 76 }, (_, step) => 1 - 10 ** (-(step + 5) / 16))];
+/** A mark at every eighth point, those of the next curve a little further on: more would merge into a band. */
+const markEvery = 8;
+const markShift = 3;
+/** At these the axis has a label, as far as the curves go. */
+const labelledShares = [0.5, 0.9, 0.99, 0.999, 0.9999];
 const tableShares = [0.5, 0.9, 0.99, 0.999, 0.9999];
 
 /** Latency of a group's variants over the percentile axis: all responses of the admitted samples of a cell together. */
@@ -34,21 +42,32 @@ export function latencyFigure(source: FigureSource, group: Group): Figure[] {
       .filter((share) => (1 - share) * curve.merged.count >= 10)
       .map((share) => ({ share, valueNs: curve.merged.at(share) })),
   }));
+  const points = drawn.flatMap((curve) => curve.points);
+  const ends = tightLogEnds(points.map(({ valueNs }) => valueNs / scale.size));
+  const furthest = Math.max(oddsOf(0.99), ...points.map(({ share }) => oddsOf(share)));
   const svg = renderChart(
     id,
     `${title}, ${group.title}`,
     {
       grid: curveGrid,
       xAxis: valueAxis(
-        { name: 'percentile', min: 1, max: 100_000, base: 10, splits: 6, format: percentileLabel },
+        {
+          name: 'percentile',
+          min: oddsOf(0.5),
+          max: furthest,
+          ticks: labelledShares.map(oddsOf).filter((odds) => odds <= furthest),
+          format: (odds) => shareText(1 - 1 / odds),
+        },
         'log',
       ),
-      yAxis: valueAxis({ format: axisNumber }, 'log'),
-      series: drawn.map(({ points, colour, symbol }) => ({
+      yAxis: valueAxis({ ...ends, ticks: logTicks(ends), format: axisNumber }, 'log'),
+      series: drawn.map(({ points, colour, symbol }, curve) => ({
         type: 'line',
-        data: points.map(({ share, valueNs }) => [1 / (1 - share), valueNs / scale.size]),
-        symbol,
-        symbolSize: 5,
+        data: points.map(({ share, valueNs }, index) => ({
+          value: [oddsOf(share), valueNs / scale.size],
+          symbol: (index + curve * markShift) % markEvery === 0 ? symbol : 'none',
+        })),
+        symbolSize: 6,
         showAllSymbol: true,
         itemStyle: { color: colour },
         lineStyle: { color: colour, width: 1.5 },
@@ -67,7 +86,7 @@ export function latencyFigure(source: FigureSource, group: Group): Figure[] {
       id,
       title,
       caption:
-        'All responses of the admitted samples of a cell together; drawn as far as ten responses lie beyond.',
+        'All responses of the admitted samples of a cell together; from the median as far as ten responses lie beyond.',
       svg,
       table: {
         kind: 'table',
@@ -87,7 +106,7 @@ export function latencyFigure(source: FigureSource, group: Group): Figure[] {
       },
       gaps: group.cells.flatMap((cell) => {
         const reason = cellReason(cell);
-        return reason === undefined ? [] : [`${cell.cell.id}: ${reason}`];
+        return reason === undefined ? [] : [`${cell.cell.id} ${reason}`];
       }),
     },
   ];
@@ -96,10 +115,8 @@ export function latencyFigure(source: FigureSource, group: Group): Figure[] {
 /** `p99.9`, from 0.999. */
 const shareText = (share: number) => `p${Math.round(share * 1e6) / 1e4}`;
 
-/** `p99` at 100: the axis counts 1 ÷ (1 − p). */
-function percentileLabel(odds: number): string {
-  return odds === 1 ? 'min' : shareText(1 - 1 / odds);
-}
+/** 100 from 0.99: the axis counts 1 ÷ (1 − p), so that each nine has the same room. */
+const oddsOf = (share: number): number => Math.round(1e6 / (1 - share)) / 1e6;
 
 interface MergedLatency {
   readonly count: number;

@@ -2,6 +2,7 @@ import type { MetricName } from '../../compare/metric.ts';
 import { metricNamed } from '../../compare/metrics.ts';
 import { pairedRatio } from '../../compare/ratios.ts';
 import type { DerivedRatios } from '../../evidence/derived.ts';
+import { cellReason } from '../cell-reason.ts';
 import { nameColumn, numberColumn, wordsColumn } from '../document.ts';
 import { formatNumber, formatRange } from '../format-number.ts';
 import { ratioColumn } from '../ratio.ts';
@@ -66,7 +67,7 @@ function ratioFigure(
           type: 'scatter',
           data: dots.map(({ ratio, row }) => [ratio, row]),
           symbolSize: 7,
-          itemStyle: { color: colour, opacity: 0.6 },
+          itemStyle: { color: colour, opacity: 0.8 },
           emphasis: { disabled: true },
           markLine: {
             silent: true,
@@ -108,9 +109,7 @@ function ratioFigure(
         ]),
         notes: [],
       },
-      gaps: all.flatMap(({ group, absent }) =>
-        absent[metric] === undefined ? [] : [`${group}: ${absent[metric]}`],
-      ),
+      gaps: all.flatMap((ratios) => gapOf(source, ratios, metric)),
     },
   ];
 }
@@ -120,6 +119,19 @@ function decentRange(ratios: readonly number[]): [number, number] {
   const [least, most] = [Math.min(1, ...ratios), Math.max(1, ...ratios)];
   if (least > 0.85 && most < 1.2) return [0.8, 1.25];
   return [2 ** Math.floor(Math.log2(least)), 2 ** Math.ceil(Math.log2(most))];
+}
+
+/** Why a group has no ratio: a variant without a result says more than its state. */
+function gapOf({ groups }: FigureSource, ratios: DerivedRatios, metric: MetricName): string[] {
+  const absent = ratios.absent[metric];
+  if (absent === undefined) return [];
+  const cells = groups.find(({ id }) => id === ratios.group)?.cells ?? [];
+  const pair = cells.filter(({ cell: { variant } }) => variant === ratios.variant || variant === ratios.over);
+  const reasons = pair.flatMap((cell) => {
+    const reason = cellReason(cell);
+    return reason === undefined ? [] : [`${cell.cell.id} ${reason}`];
+  });
+  return reasons.length === 0 ? [`${ratios.group}: ${absent}`] : reasons;
 }
 
 /** The ratio of each block, which the median and the range of the evidence summarise. */

@@ -14,7 +14,10 @@ echarts.use([
   SVGRenderer,
 ]);
 
-/** One mark's words, by series and place in it: shown when a pointer rests on it, read by a screen reader. */
+/**
+ * One mark's words, by series and place in it: shown when a pointer rests on it. To a screen reader the drawing is one
+ * image; its text form is the table beside it.
+ */
 export type MarkTitles = readonly (readonly (string | undefined)[])[];
 
 export interface ChartSize {
@@ -63,8 +66,9 @@ function adapt(svg: string, id: string, label: string, titles: MarkTitles): stri
       /<(path|circle|rect|polyline)([^>]*?) ecmeta_series_index="(\d+)" ecmeta_data_index="(\d+)"([^>]*)><\/\1>/g,
       (_, tag: string, before: string, series: string, index: string, after: string) => {
         const title = titles[Number(series)]?.[Number(index)];
-        const inner = title === undefined ? '' : `<title>${escapeText(title)}</title>`;
-        return `<${tag}${before}${after} class="mark">${inner}</${tag}>`;
+        // A line of reference has no words of its own: it is no mark.
+        if (title === undefined) return `<${tag}${before}${after}></${tag}>`;
+        return `<${tag}${before}${after} class="mark"><title>${escapeText(title)}</title></${tag}>`;
       },
     )
     .replaceAll(/ ecmeta_[a-z_]+="[^"]*"/g, '')

@@ -131,9 +131,10 @@ function repeatsFigure(source: FigureSource, group: Group, metric: MetricName): 
     svg,
     table: repeatsTable(rows, metric, scale),
     gaps: rows.flatMap(({ cell }) => {
-      const reason =
-        cellReason(cell) ?? (cell.derived.metrics[metric] ? undefined : cell.derived.absent[metric]);
-      return reason === undefined ? [] : [`${cell.cell.id}: ${reason}`];
+      const reason = cellReason(cell);
+      if (reason !== undefined) return [`${cell.cell.id} ${reason}`];
+      const absent = cell.derived.metrics[metric] === undefined ? cell.derived.absent[metric] : undefined;
+      return absent === undefined ? [] : [`${cell.cell.id}: ${absent}`];
     }),
   };
 }

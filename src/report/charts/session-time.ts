@@ -1,4 +1,5 @@
 import { measureFacts, windowNoise } from '../../admission/window-noise.ts';
+import { cellStatistic } from '../../compare/cell-statistics.ts';
 import { type NoiseMeasure, noiseMeasures } from '../../evidence/noise-limits.ts';
 import type { Sample } from '../../evidence/sample.ts';
 import { nameColumn, numberColumn, wordsColumn } from '../document.ts';
@@ -20,10 +21,10 @@ interface Placed {
 
 /** How the machine behaved while the session went on: throughput against its cell's median, and noise of each window. */
 export function sessionFigures(source: FigureSource): Figure[] {
-  const { samples, run, derived } = source.evidence;
-  const medians = new Map(derived.cells.map(({ cell, metrics }) => [cell, metrics.throughput?.median]));
-  const placed = samples.filter(isOfSession).map((sample): Placed => {
-    const median = medians.get(sample.cell);
+  const { samples, run } = source.evidence;
+  const medianOf = throughputMedians(source);
+  const placed = samples.map((sample): Placed => {
+    const median = medianOf(sample);
     const throughput = source.figureOf(sample, 'throughput');
     return {
       sample,
@@ -44,8 +45,20 @@ export function sessionFigures(source: FigureSource): Figure[] {
     timeFigure('session-noise', 'noise of each window, % of it', placed, ({ noise }) =>
       noise === undefined ? undefined : noise.share * 100,
     ),
-    placeFigure(placed),
+    placeFigure(placed.filter(({ sample }) => isOfSession(sample))),
   ].filter((figure) => figure !== undefined);
+}
+
+/** The median of a sample's like: of its cell in the session, or of one program of it in the confirm. */
+function throughputMedians({ evidence: { derived, samples }, figureOf }: FigureSource) {
+  const medians = new Map(derived.cells.map(({ cell, metrics }) => [cell, metrics.throughput?.median]));
+  const key = ({ cell, arm }: Sample) => `${cell}#${arm}`;
+  const again = samples.filter((sample) => !isOfSession(sample) && sample.state === 'admitted');
+  for (const like of new Set(again.map(key))) {
+    const own = again.filter((sample) => key(sample) === like);
+    medians.set(like, cellStatistic(own.flatMap((sample) => figureOf(sample, 'throughput') ?? []))?.median);
+  }
+  return (sample: Sample) => medians.get(isOfSession(sample) ? sample.cell : key(sample));
 }
 
 /** The largest of the shares that a rule judges; CPU pressure is mostly the load's own. */
@@ -118,7 +131,7 @@ function timeFigure(
   return {
     id,
     title,
-    caption: 'One mark a sample, in the order of the session; hollow: rejected.',
+    caption: `One mark a sample, in the order of the session; hollow: rejected.${placed.every(({ sample }) => isOfSession(sample)) ? '' : ' The last are those of the confirm, each beside the median of its own program there.'}`,
     svg,
     table: {
       kind: 'table',
@@ -165,8 +178,7 @@ function placeFigure(placed: readonly Placed[]): Figure | undefined {
         name: 'place in the group (blocks side by side)',
         min: 0.5,
         max: Math.max(...places) + 1,
-        interval: 1,
-        format: (value) => (Number.isInteger(value) ? String(value) : ''),
+        ticks: places,
       }),
       yAxis: valueAxis({ format: axisNumber }),
       series,

@@ -1,4 +1,5 @@
 import type { Evidence } from '../../evidence/evidence.ts';
+import { againstBaseline } from '../charts/against-baseline.ts';
 import { connectionsFigures } from '../charts/connections.ts';
 import type { FigureGroup } from '../charts/figure.ts';
 import { figureSource } from '../charts/figure-source.ts';
@@ -7,10 +8,11 @@ import { ratioFigures } from '../charts/ratios.ts';
 import { repeatsFigures } from '../charts/repeats.ts';
 import { secondsFigure } from '../charts/seconds.ts';
 import { sessionFigures } from '../charts/session-time.ts';
-import { shiftFigures } from '../charts/shifts.ts';
 
 /** A part of the report's figures: what they answer, and the groups that they come in. */
 export interface FigureSection {
+  /** Figures of the comparison stand right below the verdict. */
+  readonly subject: 'baseline' | 'session';
   readonly title: string;
   readonly groups: readonly FigureGroup[];
 }
@@ -20,25 +22,27 @@ export function figureSections(evidence: Evidence): FigureSection[] {
   const source = figureSource(evidence);
   const sections: FigureSection[] = [
     {
+      subject: 'baseline',
       title: 'Against the baseline',
-      groups: evidence.verdicts.map((verdict) => ({
-        title: 'Change with interval',
-        figures: shiftFigures(verdict),
-      })),
+      groups: evidence.verdicts.flatMap((verdict) => againstBaseline(source, verdict)),
     },
     {
+      subject: 'session',
       title: 'Ratios of variants, block by block',
       groups: ratioFigures(source).map(({ pair, figures }) => ({ title: pair, figures })),
     },
     {
+      subject: 'session',
       title: 'Every repeat',
       groups: source.groups.map((group) => ({ title: group.title, figures: repeatsFigures(source, group) })),
     },
     {
+      subject: 'session',
       title: 'Over connections',
       groups: connectionsFigures(source).map(({ scenario, figures }) => ({ title: scenario, figures })),
     },
     {
+      subject: 'session',
       title: 'Latency and the course of each window',
       groups: source.groups.map((group) => ({
         title: group.title,
@@ -46,11 +50,15 @@ export function figureSections(evidence: Evidence): FigureSection[] {
       })),
     },
     {
+      subject: 'session',
       title: 'The machine during the session',
       groups: [{ title: 'Over the time of the session', figures: sessionFigures(source) }],
     },
   ];
   return sections
-    .map(({ title, groups }) => ({ title, groups: groups.filter(({ figures }) => figures.length > 0) }))
+    .map(({ groups, ...section }) => ({
+      ...section,
+      groups: groups.filter(({ figures }) => figures.length > 0),
+    }))
     .filter(({ groups }) => groups.length > 0);
 }

@@ -122,14 +122,20 @@ function permission({ permissions }: RestState, login: string): Answer {
   return found === undefined ? notFound : { status: 200, body: { permission: found } };
 }
 
-/** Commits after the first up to the second, oldest first. */
+/** Commits after the first up to the second, oldest first. The branch is at the newest. */
 function compare({ commits }: RestState, basehead: string, url: URL): Answer {
-  const [base, head] = basehead.split('...').map((sha) => commits.indexOf(sha));
+  const positionOf = (ref: string) => (ref === 'main' ? commits.length - 1 : commits.indexOf(ref));
+  const [base, head] = basehead.split('...').map(positionOf);
   if (base === undefined || head === undefined || base < 0 || head < 0) return notFound;
   const between = commits.slice(base + 1, head + 1).map((sha) => ({ sha }));
   return {
     status: 200,
-    body: { url: url.href, total_commits: between.length, commits: pageOf(between, url).items },
+    body: {
+      url: url.href,
+      status: base === head ? 'identical' : base < head ? 'ahead' : 'behind',
+      total_commits: between.length,
+      commits: pageOf(between, url).items,
+    },
   };
 }
 

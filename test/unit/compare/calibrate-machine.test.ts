@@ -16,8 +16,8 @@ const driftOf = (shift: number) => ({
   exceeded: false,
 });
 
-function confirmedVerdict(median: number) {
-  const confirmed = createConfirmed(median);
+function confirmedVerdict(median: number, effect: { positionEffect?: number } = {}) {
+  const confirmed = createConfirmed(median, effect);
   const metric = createMetricVerdict('throughput', 'unchanged', { confirmed });
   return createVerdict({ cells: [createCellVerdict('text/c64/go', [metric])] });
 }
@@ -41,6 +41,16 @@ describe('what A/A sessions say of a machine', () => {
   it('too few shifts say nothing', () => {
     const nine = Array.from({ length: 9 }, () => confirmedVerdict(0.02));
     expect(calibrateMachine(nine, []).pairedDeviation).toEqual({});
+  });
+
+  it('being measured second is told only where most sessions found an effect of it', () => {
+    const effects = (...found: (number | undefined)[]) =>
+      calibrateMachine(
+        [],
+        found.map((one) => confirmedVerdict(0, one === undefined ? {} : { positionEffect: one })),
+      ).positionEffect;
+    expect(effects(0.01, undefined, 0.02, 0.03)).toEqual({ throughput: 0.02 });
+    expect(effects(0.01, undefined)).toEqual({});
   });
 
   it('drift is usual up to median + 3 MAD of its size, whichever way it went', () => {

@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import type { ConfirmOutcomes, PairOutcome } from '../../../src/compare/confirm-pairs.ts';
+import type { ConfirmOutcomes, PairOutcome, TurnedFigures } from '../../../src/compare/confirm-pairs.ts';
+import type { MetricName } from '../../../src/compare/metric.ts';
 import { screen } from '../../../src/compare/screen.ts';
+import type { Calibration } from '../../../src/evidence/comparison.ts';
 import {
   autoSettings,
   cellOf,
   createArm,
   createArmCell,
   createArms,
+  createPair,
   createPairs,
   fails,
   judgeWith,
@@ -25,6 +28,24 @@ function confirmedAs(
   return judgeWith(arms, { outcomes: createPairs(screen(arms.base, arms.head, autoSettings), pairs, worse) });
 }
 
+/** A pair whose metric was not measured. */
+function without(pair: PairOutcome, metric: MetricName): PairOutcome {
+  if (pair.kind !== 'measured') return pair;
+  const rest = (figures: TurnedFigures) => new Map([...figures].filter(([name]) => name !== metric));
+  return { ...pair, base: rest(pair.base), head: rest(pair.head) };
+}
+
+/** A machine on which everything may move by so much in throughput from day to day. */
+const driftLimit = (throughput: number): Calibration => ({
+  machineKey: 'key',
+  calibratedAt: '2026-01-01T00:00:00.000Z',
+  sessions: 20,
+  falseAlarms: 0,
+  pairedDeviation: {},
+  driftLimit: { throughput },
+  ratioLimit: {},
+});
+
 describe('the confirm form', () => {
   test('nothing changed: pass, every cell unchanged, nothing flagged', () => {
     const verdict = judgeWith(createArms());
@@ -38,9 +59,7 @@ describe('the confirm form', () => {
     expect(verdict.cells.filter(({ state }) => state === 'regressed').map(({ cell }) => cell)).toEqual([
       text,
     ]);
-    expect(verdict.reasons).toEqual([
-      expect.stringMatching(/^text\/c64\/go: throughput 15\.\d % worse, p50 15/),
-    ]);
+    expect(verdict.reasons).toEqual(['text/c64/go: throughput −13.0 %, p50 +15.0 %']);
     const [throughput] = cellOf(verdict, text).metrics;
     expect(throughput?.confirmed).toMatchObject({ pairs: 10, looks: 1, p: 2 ** -10 });
     expect(throughput?.smallestProvable).toBeCloseTo(0.03, 2);
@@ -131,6 +150,57 @@ describe('the confirm form', () => {
     expect(verdict).toMatchObject({ state: 'pass', unconfirmed: 0 });
   });
 
+  test.each(['throughput', 'peak-memory'] as const)(
+    'another kernel: nothing of the baseline clears %s',
+    (metric) => {
+      const { base, head } = createArms();
+      const other = { ...head, instruments: { ...head.instruments, kernel: '6.18.0' } };
+      const outcomes = createPairs(screen(base, other, autoSettings), 11);
+      const rest = new Map(
+        [...outcomes].map(([cell, pairs]) => [
+          cell,
+          cell === text ? pairs.map((pair) => without(pair, metric)) : pairs,
+        ]),
+      );
+      expect(judgeWith({ base, head: other }, { outcomes: rest })).toMatchObject({
+        state: 'inadmissible',
+        reasons: [`${text} had to be confirmed, and was not, in ${metric}`],
+      });
+    },
+  );
+
+  test('a slowdown of everything within a wide drift limit is confirmed, and never called unchanged', () => {
+    const all = Object.fromEntries(usualIds.map((id) => [id, { worse: { throughput: 0.07 } }]));
+    const settings = { ...autoSettings, calibration: driftLimit(0.08) };
+    const arms = createArms(all);
+    const { family, drift } = screen(arms.base, arms.head, settings);
+    expect(drift[0]).toMatchObject({ metric: 'throughput', source: 'all', exceeded: false });
+    expect(family.map(({ gate }) => gate.metric)).toEqual(['throughput', 'throughput', 'throughput']);
+    const verdict = judgeWith(arms, { settings });
+    expect(verdict.state).toBe('inadmissible');
+    const states = verdict.cells.map(({ metrics: [throughput] }) => throughput?.state);
+    expect(new Set(states)).toEqual(new Set(['inconclusive']));
+    const outcomes = createPairs(
+      { family, failing: [] },
+      10,
+      Object.fromEntries(usualIds.map((id) => [id, { throughput: 0.07 }])),
+    );
+    expect(judgeWith(arms, { settings, outcomes }).state).toBe('regression');
+  });
+
+  test('the shift of a plan of three cells is not taken for the drift of the machine', () => {
+    const ids = usualIds.slice(0, 3);
+    const base = createArm(ids.map((id) => createArmCell(id)));
+    const head = createArm(
+      ids.map((id) => createArmCell(id, { program: `${id} 2`, worse: { throughput: 0.07 } })),
+    );
+    const settings = { ...autoSettings, calibration: driftLimit(0.08) };
+    const { family, drift } = screen(base, head, settings);
+    expect(drift).toEqual([]);
+    expect(family.map(({ cell }) => cell)).toEqual(ids);
+    expect(judgeWith({ base, head }, { settings }).state).toBe('inadmissible');
+  });
+
   test('confirm: always confirms every cell that can be compared', () => {
     const arms = createArms({ [text]: { result: { kind: 'invalid', reason: 'disturbed' } } });
     const { family } = screen(arms.base, arms.head, { ...autoSettings, confirm: 'always' });
@@ -201,6 +271,7 @@ describe('a server that starts to fail', () => {
   const failing = createArms({ [text]: { result: fails(), figures: new Map() } as object });
   const beside = (outcome: PairOutcome, times: number): ConfirmOutcomes =>
     new Map([[text, Array.from({ length: times }, () => outcome)]]);
+  const reasonOf = (failed: number) => `no-oom in ${failed} samples: killed by its memory limit`;
   const headFails: PairOutcome = { kind: 'failed', head: true, base: false };
 
   test('and fails again beside the program of the baseline: regression', () => {
@@ -225,6 +296,63 @@ describe('a server that starts to fail', () => {
   test('only in the confirm, beside the program of the baseline: regression', () => {
     const verdict = judgeWith(createArms(slower), { outcomes: beside(headFails, 5) });
     expect(verdict.state).toBe('regression');
+  });
+
+  describe('in the confirm, after good pairs', () => {
+    const good = (pairs: number) => Array.from({ length: pairs }, (_, index) => createPair(index + 1, {}));
+    const later = (failures: number, outcome: PairOutcome = headFails, before = 2) =>
+      new Map([[text, [...good(before), ...Array.from({ length: failures }, () => outcome)]]]);
+    const flagged = (worse: number) => createArms({ [text]: { worse: { throughput: worse } } });
+
+    test.each([0.025, 0.1])('a cell that was flagged for %d and loses its pairs fails', (worse) => {
+      const verdict = judgeWith(flagged(worse), { outcomes: later(13) });
+      expect(verdict.state).toBe('inadmissible');
+      expect(cellOf(verdict, text)).toMatchObject({
+        state: 'fails',
+        reason: expect.stringContaining('failed in 13 of 15 pairs'),
+      });
+    });
+
+    test('a third of all pairs lost is too many, even when enough are left', () => {
+      const verdict = judgeWith(flagged(0.025), { outcomes: later(5, headFails, 10) });
+      expect(verdict.state).toBe('inadmissible');
+      expect(cellOf(verdict, text).state).toBe('fails');
+    });
+
+    test.each<[string, ConfirmOutcomes]>([
+      ['two failures of the head', later(2, headFails, 10)],
+      ['failures of both', later(5, { ...headFails, base: true }, 10)],
+      ['failures of the base', later(5, { ...headFails, head: false, base: true }, 10)],
+    ])('%s are not held against it', (_, outcomes) => {
+      const verdict = judgeWith(flagged(0.025), { outcomes });
+      expect(verdict.state).toBe('pass');
+      expect(cellOf(verdict, text).state).toBe('unchanged');
+    });
+
+    test('a slowdown that the good pairs prove is one all the same', () => {
+      const slow = Array.from({ length: 10 }, (_, index) => createPair(index + 1, { throughput: 0.15 }));
+      const outcomes = new Map([[text, [...slow, ...Array.from({ length: 5 }, () => headFails)]]]);
+      expect(judgeWith(flagged(0.15), { outcomes }).state).toBe('regression');
+    });
+  });
+
+  test('more often than in the baseline, where it failed in few blocks: tried beside it', () => {
+    const arms = createArms({ [text]: { result: fails(5) } }, { [text]: { result: fails(2) } });
+    expect(screen(arms.base, arms.head, autoSettings).failing).toEqual([text]);
+    expect(judgeWith(arms).state).toBe('inadmissible');
+    expect(judgeWith(arms, { outcomes: beside(headFails, 4) }).state).toBe('regression');
+  });
+
+  test('no more often than in the baseline: still failing, with both reasons', () => {
+    const verdict = judgeWith(createArms({ [text]: { result: fails(2) } }, { [text]: { result: fails(2) } }));
+    expect(verdict.state).toBe('pass');
+    expect(cellOf(verdict, text).reason).toBe(`${reasonOf(2)}; in the baseline: ${reasonOf(2)}`);
+  });
+
+  test('more often, with the program of the baseline: nothing that the change did', () => {
+    const program = createArmCell(text).program;
+    const arms = createArms({ [text]: { result: fails(5), program } }, { [text]: { result: fails(2) } });
+    expect(judgeWith(arms).state).toBe('pass');
   });
 
   test('one that always failed is neither', () => {

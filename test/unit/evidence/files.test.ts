@@ -61,6 +61,13 @@ describe('benchmark.json', () => {
     );
   });
 
+  test.each([0.1, 0.5, 0.999])('cut off after %d of its length is one clear error', async (share) => {
+    await writeEvidence(inside('benchmark.json'), evidence);
+    const { length } = await readFile(inside('benchmark.json'));
+    await truncate(inside('benchmark.json'), Math.floor(length * share));
+    expect(await problemOf(readEvidence(inside('benchmark.json')))).toMatch(/benchmark\.json.*: not JSON: /);
+  });
+
   test.each<[string, string, RegExp]>([
     ['an empty file', '', /benchmark\.json:1:1: not JSON: /],
     ['a text', 'samples\n', /benchmark\.json:1:1: not JSON: .*; give the benchmark\.json that a run left$/],

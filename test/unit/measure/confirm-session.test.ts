@@ -18,6 +18,7 @@ function asking(cells: readonly string[], pairs: number): ConfirmProcedure {
   return {
     family: cells.map((cell) => ({ cell, metric: 'throughput' })),
     failing: [],
+    confirmsAll: false,
     firstLook: pairs,
     next: (samples) => wanted.find((pair) => !isSettled(pair, samples)),
   };

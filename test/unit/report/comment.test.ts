@@ -61,7 +61,10 @@ test.each<[StoryName, string]>([
   ['clean-pass', 'No slowdown proved in 4 cells'],
   ['one-regression', '1 of 4 cells slower, confirmed'],
   ['many-regressions', '35 of 70 cells slower, confirmed'],
-  ['drift', 'No slowdown proved in 4 cells; everything moved at once: throughput −6.9 % in all cells'],
+  [
+    'drift',
+    'No slowdown proved in 4 cells, 1 inconclusive; everything moved at once: throughput −6.9 % in all cells',
+  ],
   ['starts-to-fail', '1 of 4 cells starts to fail, confirmed'],
   ['improved', '1 of 4 cells faster, no slowdown proved'],
   ['accepted', '1 of 4 cells slower, confirmed, accepted: answers are checked before they are sent'],

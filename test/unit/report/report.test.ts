@@ -105,7 +105,7 @@ describe('a group', () => {
     const table = tableTitled(report, 'text, 15,000 connections');
     expect(rowOf(table, 'throughput')[1]).toBe('–¹');
     expect(rowOf(table, 'admitted')[1]).toBe('1/5');
-    expect(table.notes[0]).toBe('¹ fails by no-oom in 4 samples: killed by its memory limit (oom_kill 1)');
+    expect(table.notes[0]).toBe('¹ was killed by its memory limit in 4 of 5 samples');
   });
 
   test('gives the reason of an absent percentile, and no unit', () => {
@@ -120,7 +120,7 @@ describe('every report says', () => {
 
   test.each([
     ['how much was admitted', '44 of 53 samples admitted (83 %)'],
-    ['which cells have no result', 'text/c15000/go fails by no-oom'],
+    ['which cells have no result', 'text/c15000/go was killed by its memory limit'],
     ['that nothing was compared', 'Nothing was compared'],
     ['what a cell not run needs', '20,064 open files for the server'],
     ['the rule, value and limit of a rejection', 'generator 0.980, server 0.680'],

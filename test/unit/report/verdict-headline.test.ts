@@ -118,6 +118,15 @@ describe('the headline says', () => {
       'Same binaries, nothing to compare',
     ],
     [
+      'that the same programs excuse no cell without a result',
+      among([createCellVerdict('a/c1/go', 'invalid', 'it was disturbed')], {
+        state: 'inadmissible',
+        form: 'identical',
+        reasons: ['a/c1/go has no valid result: it was disturbed'],
+      }),
+      'Not everything could be judged: 1 of 14 cells without a valid result (a/c1/go: it was disturbed)',
+    ],
+    [
       'why nothing was compared',
       nothingCompared('no baseline of this machine is younger than 14 days.'),
       'Nothing was compared: no baseline of this machine is younger than 14 days',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { nothingCompared } from '../../../src/compare/judge-arms.ts';
-import type { RunState, Verdict } from '../../../src/compare/verdict.ts';
+import { type RunState, type Verdict, verdictFormSchema } from '../../../src/compare/verdict.ts';
 import { parseFailOn } from '../../../src/run/fail-on.ts';
 import { sessionExitCode } from '../../../src/run/session-exit-code.ts';
 import { createEvidence, disturbed } from '../../evidence-factory.ts';
@@ -32,8 +32,15 @@ describe('--fail-on', () => {
 
 describe('the exit code', () => {
   const session = createEvidence({ draws: 3 });
-  const judged = (state: RunState, ended: 'complete' | 'cancelled' = 'complete') => {
-    const verdict: Verdict = state === 'no-baseline' ? nothingCompared('none') : createVerdict({ state });
+  const judged = (
+    state: RunState,
+    {
+      ended = 'complete',
+      form = 'confirm',
+    }: { ended?: 'complete' | 'cancelled'; form?: Verdict['form'] } = {},
+  ) => {
+    const verdict: Verdict =
+      state === 'no-baseline' ? nothingCompared('none') : createVerdict({ state, form });
     return { ...session, run: { ...session.run, ended }, verdicts: [verdict] };
   };
 
@@ -52,8 +59,15 @@ describe('the exit code', () => {
     expect(sessionExitCode(judged(state), chosen)).toBe(code);
   });
 
+  test.each(verdictFormSchema.options)('is that of the state, whatever the form: %s', (form) => {
+    expect(sessionExitCode(judged('pass', { form }))).toBe(0);
+    expect(sessionExitCode(judged('regression', { form }))).toBe(1);
+    expect(sessionExitCode(judged('inadmissible', { form }))).toBe(3);
+    expect(sessionExitCode(judged('inadmissible', { form }), parseFailOn('no-baseline', ''))).toBe(0);
+  });
+
   test('of a cancelled session is 130, whatever was found before', () => {
-    expect(sessionExitCode(judged('regression', 'cancelled'), parseFailOn('never', ''))).toBe(130);
+    expect(sessionExitCode(judged('regression', { ended: 'cancelled' }), parseFailOn('never', ''))).toBe(130);
   });
 
   test('without a verdict, follows from what the session has', () => {
