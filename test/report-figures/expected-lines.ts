@@ -102,9 +102,12 @@ function cellLines({ run, derived, samples }: Evidence): string[] {
   const failed = derived.cells
     .filter(({ state }) => state === 'fails')
     .map(({ cell }) => {
-      const own = samples.filter((sample) => sample.cell === cell && sample.state === 'failed');
-      const rule = own[0]?.admission.find(({ rule: name, pass }) => name === 'no-oom' && !pass);
-      return { cell, reason: `fails by no-oom in ${own.length} samples: ${rule?.value}` };
+      const own = samples.filter((sample) => sample.cell === cell);
+      const killed = own.filter(({ end }) => end.kind === 'killed-for-memory');
+      return {
+        cell,
+        reason: `was killed by its memory limit in ${killed.length} of ${own.length} samples`,
+      };
     });
   const answers = [...groups.keys()].map((group) => {
     const sizes = run.plan.cells
