@@ -102,9 +102,12 @@ function cellLines({ run, derived, samples }: Evidence): string[] {
   const failed = derived.cells
     .filter(({ state }) => state === 'fails')
     .map(({ cell }) => {
-      const own = samples.filter((sample) => sample.cell === cell && sample.phase === 'screen');
-      const killed = own.filter(({ end }) => end.kind === 'killed-for-memory').length;
-      return { cell, reason: `was killed by its memory limit in ${killed} of ${own.length} samples` };
+      const own = samples.filter((sample) => sample.cell === cell);
+      const killed = own.filter(({ end }) => end.kind === 'killed-for-memory');
+      return {
+        cell,
+        reason: `was killed by its memory limit in ${killed.length} of ${own.length} samples`,
+      };
     });
   const answers = [...groups.keys()].map((group) => {
     const sizes = run.plan.cells

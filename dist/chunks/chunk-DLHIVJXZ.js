@@ -1,2 +1,0 @@
-import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);
-import{A as i,D as t,E as r,H as v,u as e,x as c}from"./chunk-FHJNS6L2.js";var o=v("do",[t({do:e("lookup"),prefix:r()}),t({do:e("prove"),key:r()}),t({do:e("restore"),key:r()}),t({do:e("save"),key:r()})]),s=v("kind",[t({kind:e("entry"),key:i(r())}),t({kind:e("saved"),id:i(c())}),t({kind:e("failed"),reason:r()})]),n="record";export{o as a,s as b,n as c};

@@ -1,0 +1,2 @@
+import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);
+import{B as i,E as t,F as r,I as v,v as e,y as c}from"./chunk-GBO26AHB.js";var o=v("do",[t({do:e("lookup"),prefix:r()}),t({do:e("prove"),key:r()}),t({do:e("restore"),key:r()}),t({do:e("save"),key:r()})]),s=v("kind",[t({kind:e("entry"),key:i(r())}),t({kind:e("saved"),id:i(c())}),t({kind:e("failed"),reason:r()})]),n="record";export{o as a,s as b,n as c};

@@ -1,2 +1,0 @@
-import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);
-import{a,b,c,d}from"./chunk-4F4OJQNA.js";import"./chunk-4HMPIJFA.js";import"./chunk-NL4SAVAC.js";import"./chunk-TD7WR2N5.js";import"./chunk-LG6VLMPF.js";import"./chunk-OZAXRNIV.js";import"./chunk-FHJNS6L2.js";import"./chunk-55PNPI6Q.js";export{b as archiveLimits,a as evidenceFileName,d as evidenceFromArchive,c as readUntrustedEvidence};

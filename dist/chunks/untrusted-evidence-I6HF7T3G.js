@@ -1,2 +1,0 @@
-import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);
-import{a,b,c,d}from"./chunk-GYSENWO4.js";import"./chunk-RSYEMQX3.js";import"./chunk-MPWHQ6KH.js";import"./chunk-TD7WR2N5.js";import"./chunk-IQOLBFLJ.js";import"./chunk-OZAXRNIV.js";import"./chunk-FHJNS6L2.js";import"./chunk-55PNPI6Q.js";export{b as archiveLimits,a as evidenceFileName,d as evidenceFromArchive,c as readUntrustedEvidence};
