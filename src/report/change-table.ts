@@ -1,17 +1,12 @@
-import { bar } from './bar.ts';
 import { nameColumn, numberColumn, type Table, wordsColumn } from './document.ts';
-import { changeOf, stateWord } from './pair-state.ts';
+import { stateWord } from './pair-state.ts';
 import { adjustedPText, armTexts, changeText, driftNotes, metricLabel, type Pair } from './pair-table.ts';
-
-/** Characters of the longest bar. */
-const barWidth = 6;
 
 /**
  * The short table for a comment: what changed, from what to what, by how much, and how sure that is. Narrow, since a
  * comment has little room beside its table of numbers.
  */
 export function changeTable(pairs: readonly Pair[]): Table {
-  const largest = Math.max(...pairs.map(sizeOf));
   const ordered = byCell(pairs);
   return {
     kind: 'table',
@@ -21,7 +16,6 @@ export function changeTable(pairs: readonly Pair[]): Table {
       numberColumn('baseline'),
       numberColumn('now'),
       numberColumn('change'),
-      nameColumn(''),
       numberColumn('p'),
       wordsColumn('state'),
     ],
@@ -33,7 +27,6 @@ export function changeTable(pairs: readonly Pair[]): Table {
         metricLabel(metric),
         ...armTexts(metric),
         changeText(metric),
-        largest > 0 ? bar(sizeOf(pair) / largest, barWidth) : '',
         adjustedPText(metric),
         stateWord(metric),
       ];
@@ -51,5 +44,3 @@ function byCell(pairs: readonly Pair[]): Pair[] {
   const cells = [...new Set(pairs.map(({ cell }) => cell))];
   return cells.flatMap((cell) => pairs.filter((pair) => pair.cell === cell));
 }
-
-const sizeOf = ({ metric }: Pair) => Math.abs(changeOf(metric)?.shift ?? 0);
