@@ -9,11 +9,10 @@ import { type Measured, openMeasured, type WorkspaceInputs } from '../run/worksp
 import { UserError } from '../user-error.ts';
 import { checkOut } from './checkout.ts';
 
-/** Cells that a change took out of the plan, with the variants and scenarios that they name. */
+/** Cells that a change took out of the plan, with the variants that they name. */
 export interface RemovedCells {
   readonly cells: readonly Cell[];
   readonly variants: readonly Variant[];
-  readonly scenarios: readonly Scenario[];
 }
 
 /** The servers of another commit, built as those of the workspace are. */
@@ -22,6 +21,8 @@ export interface BuiltCommit {
   readonly builds: readonly Build[];
   /** Its own variants: settings that a change alters belong to the arm that they are measured in. */
   readonly variants: readonly Variant[];
+  /** As the commit has them: its programs were written for these. */
+  readonly scenarios: readonly Scenario[];
   /** What its own plan measures and the head's does not any more. */
   readonly removed: RemovedCells;
   /** Removes sources and artefacts; call it when they were staged. */
@@ -50,7 +51,7 @@ export async function buildCommit(
   const env = buildEnvironment(process.env);
   const checkout = await checkOut(inputs.workspace, commit, env, signal);
   try {
-    const { servers, variants, removed } = openCommit(inputs, checkout.workspace, plan);
+    const { servers, variants, scenarios, removed } = openCommit(inputs, checkout.workspace, plan);
     const directory = join(checkout.workspace, '.go-rust-bench', 'build');
     const builds: Build[] = [];
     for (const server of servers) {
@@ -58,7 +59,7 @@ export async function buildCommit(
       // What a build leaves in the checkout would make it look changed.
       builds.push({ ...build, commit });
     }
-    return { commit, builds, variants, removed, remove: checkout.remove };
+    return { commit, builds, variants, scenarios, removed, remove: checkout.remove };
   } catch (error) {
     await checkout.remove();
     throw error instanceof UserError ? atCommit(commit, error) : error;
@@ -70,18 +71,20 @@ function openCommit(
   inputs: WorkspaceInputs,
   workspace: string,
   plan: Plan,
-): { servers: readonly Server[] } & Pick<BuiltCommit, 'variants' | 'removed'> {
-  const there = { ...inputs, workspace, config: configThere(inputs, workspace) };
+): { servers: readonly Server[] } & Pick<BuiltCommit, 'variants' | 'scenarios' | 'removed'> {
+  const there = {
+    ...inputs,
+    workspace,
+    config: fileThere(inputs.config, inputs, workspace),
+    plan: fileThere(inputs.plan, inputs, workspace),
+  };
   // With the commit's own plan, which suits its configuration: the head's may name what was not there yet.
   const all = openMeasured({ ...there, plan: undefined });
   const variants = all.variants.filter(({ name }) => plan.cells.some(({ variant }) => variant === name));
   const servers = all.servers.filter(({ name }) => variants.some(({ server }) => server === name));
   if (servers.length === 0) throw new NothingKept(`it has no variant that the plan ${plan.name} measures`);
-  return {
-    servers,
-    variants,
-    removed: removedCells(inputs.plan === undefined ? all : askedThere(there), plan),
-  };
+  const then = inputs.plan === undefined ? all : askedThere(there);
+  return { servers, variants, scenarios: all.scenarios, removed: removedCells(then, plan) };
 }
 
 /** What the same command would have measured at the commit; nothing where that plan was not there yet. */
@@ -100,14 +103,17 @@ function removedCells(then: Measured | undefined, now: Plan): RemovedCells {
   return {
     cells,
     variants: then?.variants.filter(({ name }) => cells.some(({ variant }) => variant === name)) ?? [],
-    scenarios: then?.scenarios.filter(({ name }) => cells.some(({ scenario }) => scenario === name)) ?? [],
   };
 }
 
-/** A configuration in the workspace is read as the commit has it, one outside of it as it is. */
-function configThere({ workspace, config }: WorkspaceInputs, there: string): string | undefined {
-  if (config === undefined || !isAbsolute(config)) return config;
-  return isBelow(workspace, config) ? join(there, relative(workspace, config)) : config;
+/** A file in the workspace is read as the commit has it, one outside of it as it is; a name is no path. */
+function fileThere(
+  file: string | undefined,
+  { workspace }: WorkspaceInputs,
+  there: string,
+): string | undefined {
+  if (file === undefined || !isAbsolute(file)) return file;
+  return isBelow(workspace, file) ? join(there, relative(workspace, file)) : file;
 }
 
 /** Whatever the commit promised is gone from the head's plan: unlike a commit that does not build, that is the head's doing. */

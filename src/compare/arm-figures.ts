@@ -36,6 +36,7 @@ export function armFigures(session: SessionToCompare, derived: Derived = derive(
     instruments: words({
       kernel: host.kernel,
       generator: generatorOf(samples) ?? session.tool.version,
+      'program of the generator': session.tool.generatorSha256?.slice(0, 12),
     }),
     cells: run.plan.cells.map((cell): ArmCell => {
       const notRun = run.notRun.find((entry) => entry.cell === cell.id);

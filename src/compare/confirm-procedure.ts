@@ -15,10 +15,12 @@ import { type Screening, screen } from './screen.ts';
  * The confirm of a measured session beside its baseline. The order of the arms comes from the session's own name.
  *
  * @param head facts of the session; samples of a confirm among them are left aside
+ * @param canRun cells that have a program in both arms
  */
 export function confirmProcedure(
   head: SessionFacts,
   { base, settings }: Pick<Comparison, 'base' | 'settings'>,
+  canRun?: (cell: string) => boolean,
 ): ConfirmProcedure {
   const [before, now] = [armFigures(base), armFigures(head)];
   const isGated = isGateable(base.run.plan) && isGateable(head.run.plan);
@@ -38,7 +40,7 @@ export function confirmProcedure(
     confirmsAll: screening.confirmsAll,
     firstLook: firstLookPairs(screening.family.length),
     next(samples) {
-      const next = nextPair(screening, confirmOutcomes(samples, figuresOf));
+      const next = nextPair(screening, confirmOutcomes(samples, figuresOf), canRun);
       if (next === undefined) return undefined;
       return { ...next, first: firstOfPair(head.run.session, next.cell, next.pair) };
     },

@@ -13,21 +13,24 @@ export interface PairToMeasure {
  * The pair that says most next: servers that start to fail first, they need the fewest; then every flagged cell up to
  * the first look, the largest shift ÷ floor first; then those that are undecided, up to the second.
  *
+ * @param canRun cells that have a program in both arms; the others are left open
  * @returns undefined when all is decided
  */
 export function nextPair(
   { family, failing }: Pick<Screening, 'family' | 'failing'>,
   outcomes: ConfirmOutcomes,
+  canRun: (cell: string) => boolean = () => true,
 ): PairToMeasure | undefined {
-  const open = failing.find((cell) => failingState(outcomes.get(cell) ?? []) === 'open');
+  const open = failing.find((cell) => canRun(cell) && failingState(outcomes.get(cell) ?? []) === 'open');
   if (open !== undefined) return pairAfter(open, outcomes);
   const n = firstLookPairs(family.length);
-  const cells = [...new Set(family.map(({ cell }) => cell))];
+  const cells = [...new Set(family.map(({ cell }) => cell))].filter(canRun);
   const waiting = cells.find((cell) => wantsPairs(cell, n, outcomes));
   if (waiting !== undefined) return pairAfter(waiting, outcomes);
   const results = confirmLooks(family, outcomes);
   const undecided = family.find(
-    ({ cell }, index) => results[index]?.undecided === true && wantsPairs(cell, 2 * n, outcomes),
+    ({ cell }, index) =>
+      canRun(cell) && results[index]?.undecided === true && wantsPairs(cell, 2 * n, outcomes),
   );
   return undecided === undefined ? undefined : pairAfter(undecided.cell, outcomes);
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { planSchema, slotSchema } from '../plan/plan.ts';
 import { scenarioSchema } from '../plan/scenario.ts';
-import { variantSchema } from '../plan/server.ts';
+import { readinessSchema, variantSchema } from '../plan/server.ts';
 import { calibratedNoiseSchema } from './noise-limits.ts';
 
 /** The raw facts beside the samples: who measured, what, where, with which programs, how well isolated. */
@@ -21,6 +21,8 @@ export const toolSchema = v.strictObject({
   name: v.literal('go-rust-bench'),
   version: v.string(),
   node: v.string(),
+  /** SHA-256 of the load generator's program; absent in evidence of before it was kept. */
+  generatorSha256: v.optional(v.string()),
 });
 
 export const runSchema = v.strictObject({
@@ -61,6 +63,8 @@ export const builtServerSchema = v.strictObject({
   toolchain: v.string(),
   buildCommand: v.array(v.string()),
   runCommand: v.array(v.string()),
+  /** How it is known to be ready; absent in evidence of before it was kept. */
+  ready: v.optional(readinessSchema),
   /** SHA-256 of the artefact: of the file, or of the tree in sorted order. */
   artefactSha256: v.string(),
   artefactBytes: count,

@@ -1,11 +1,10 @@
-import type { RemovedCells } from '../baseline/build-commit.ts';
 import { serverEnvironment } from '../build/child-environment.ts';
 import type { BaselineSource } from '../evidence/comparison.ts';
 import type { BuiltServer } from '../evidence/sections.ts';
 import type { Program } from '../measure/sample-context.ts';
 import type { Variant } from '../plan/server.ts';
 import { UserError } from '../user-error.ts';
-import { type StagedServer, stageCommit, stageRecorded } from './base-programs.ts';
+import { type OwnPlan, type StagedServer, stageCommit, stageRecorded } from './base-programs.ts';
 import { checkServers } from './check-servers.ts';
 import type { FoundBaseline } from './found-baseline.ts';
 import type { RunLog } from './log.ts';
@@ -22,8 +21,8 @@ export type BaseArm =
       readonly programs: ReadonlyMap<string, Program>;
       readonly variants: readonly Variant[];
       readonly servers: readonly BuiltServer[];
-      /** Cells of a commit that was built which the head's plan has no more; those of a record stand in its session. */
-      readonly removed?: RemovedCells;
+      /** Of a commit that was built; what a record was asked stands in its session. */
+      readonly own?: OwnPlan;
     }
   | { readonly kind: 'none'; readonly artefacts: Artefacts; readonly reason: string };
 
@@ -80,10 +79,16 @@ export async function stageBaseCommit(
   signal: AbortSignal,
 ): Promise<BaseArm> {
   const { inputs, workspace, ready } = place;
-  const { staged, removed } = await stageCommit(inputs, commit, workspace.plan, ready.staging, signal);
-  const arm = await checkedArm(staged, { kind: 'built', commit }, workspace, place, signal);
-  return arm.kind === 'ready' ? { ...arm, removed } : arm;
+  const { plan } = workspace;
+  const { staged, own } = await stageCommit(inputs, commit, plan, ready.staging, signal);
+  // A change of what is asked is none of theirs: they are held to what they were written for.
+  const asked = { plan, scenarios: measuredOf(own.scenarios, plan) };
+  const arm = await checkedArm(staged, { kind: 'built', commit }, asked, place, signal);
+  return arm.kind === 'ready' ? { ...arm, own } : arm;
 }
+
+const measuredOf = (scenarios: OwnPlan['scenarios'], { cells }: Workspace['plan']) =>
+  scenarios.filter(({ name }) => cells.some(({ scenario }) => scenario === name));
 
 const noArm = (reason: string): BaseArm => ({
   kind: 'none',

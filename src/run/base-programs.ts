@@ -1,4 +1,4 @@
-import { buildCommit, type RemovedCells } from '../baseline/build-commit.ts';
+import { type BuiltCommit, buildCommit } from '../baseline/build-commit.ts';
 import { readArtefact } from '../build/artefact.ts';
 import type { BuiltServer } from '../evidence/sections.ts';
 import type { Plan } from '../plan/plan.ts';
@@ -20,12 +20,15 @@ export interface StagedServer {
   readonly built: Omit<BuiltServer, 'contract'>;
 }
 
+/** What a commit that was built asks of its own programs, and what of that the head does not ask any more. */
+export type OwnPlan = Pick<BuiltCommit, 'scenarios' | 'removed'>;
+
 /** As long as `head-`: see `stagePrograms`. */
 const directoryOf = (server: string) => `base-${server}`;
 
 /**
- * The programs of a record, those of servers that the head has too: how a server becomes ready is taken from the head,
- * everything else from the record.
+ * The programs of a record, those of servers that the head has too. All that belongs to starting them comes from the
+ * record; how a server becomes ready, from the head where an older record does not say it.
  *
  * @throws {UserError} when an artefact is not the one that was measured: nothing of it is run.
  */
@@ -49,7 +52,8 @@ export async function stageRecorded(
           'nothing of it was run; save the baseline again',
       );
     const variants = session.run.variants.filter((variant) => variant.server === built.name);
-    staged.push({ server: { ...server, run: built.runCommand }, artefact, variants, built });
+    const { runCommand: run, ready = server.ready } = built;
+    staged.push({ server: { ...server, run, ready }, artefact, variants, built });
   }
   return staged;
 }
@@ -65,8 +69,8 @@ export async function stageCommit(
   plan: Plan,
   staging: Staging,
   signal: AbortSignal,
-): Promise<{ staged: readonly StagedServer[]; removed: RemovedCells }> {
-  const { builds, variants, removed, remove } = await buildCommit(inputs, commit, plan, signal);
+): Promise<{ staged: readonly StagedServer[]; own: OwnPlan }> {
+  const { builds, variants, scenarios, removed, remove } = await buildCommit(inputs, commit, plan, signal);
   try {
     const staged: StagedServer[] = [];
     for (const build of builds) {
@@ -76,7 +80,7 @@ export async function stageCommit(
       const own = variants.filter((variant) => variant.server === server.name);
       staged.push({ server, artefact, variants: own, built });
     }
-    return { staged, removed };
+    return { staged, own: { scenarios, removed } };
   } finally {
     await remove();
   }

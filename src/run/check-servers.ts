@@ -152,6 +152,7 @@ export function builtServer(build: Build, contract: BuiltServer['contract']): Bu
     toolchain,
     buildCommand: [...command],
     runCommand: server.run,
+    ready: server.ready,
     artefactSha256: artefact.sha256,
     artefactBytes: artefact.bytes,
     lockFiles,

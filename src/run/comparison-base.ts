@@ -10,6 +10,7 @@ import { measureBase, unmeasuredBase } from './measure-base.ts';
 import { comparisonSection, type Opponent } from './opponent.ts';
 import { isSameBinaries } from './same-binaries.ts';
 import type { SessionInputs } from './session-context.ts';
+import type { Sitting } from './sitting.ts';
 
 /** The baseline with its numbers, and its programs as far as they may run. */
 export interface Base {
@@ -29,6 +30,7 @@ export interface BaseSurroundings {
   readonly context: SampleContext;
   /** The head's, as if nothing were measured. */
   readonly facts: SessionFacts;
+  readonly holdBase: Sitting['holdBase'];
 }
 
 /**
@@ -39,7 +41,7 @@ export interface BaseSurroundings {
 export async function baseOf(
   { baseline, settings }: Opponent,
   job: MainJob,
-  { shared, context, facts }: BaseSurroundings,
+  { shared, context, facts, holdBase }: BaseSurroundings,
   log: RunLog,
   signal: AbortSignal,
 ): Promise<BaseAnswer> {
@@ -53,6 +55,7 @@ export async function baseOf(
   if (baseline.kind === 'found') {
     const arm = await stageBaseArm(baseline.baseline, place, log, signal);
     if (arm.kind === 'none') log.warn(`a slowdown cannot be confirmed: ${arm.reason}`);
+    else await holdBase(arm.servers);
     const base = { found: baseline.baseline, arm };
     return { ...base, kind: isSame(base) ? 'same-binaries' : 'other-binaries' };
   }
@@ -68,6 +71,7 @@ export async function baseOf(
     return undefined;
   });
   if (arm === undefined) return { kind: 'none' };
+  await holdBase(arm.servers);
   const source = { store: 'merge-base', name: commit, commit, distance: 0 } as const;
   const unmeasured = { found: { source, session: unmeasuredBase(arm, shared, facts) }, arm };
   if (isSame(unmeasured)) return { ...unmeasured, kind: 'same-binaries' };

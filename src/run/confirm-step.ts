@@ -31,12 +31,15 @@ export async function confirmStep(
 ): Promise<ConfirmStep> {
   if (head.run.ended === 'cancelled') return notRun('the session was cancelled before');
   if (settings.confirm === 'never') return notRun('not asked for');
-  const procedure = confirmProcedure(head, { base: found.session, settings });
+  const hasProgram = (cell: string) =>
+    arm.kind === 'ready' && arm.programs.has(context.cells.get(cell)?.variant ?? '');
+  const procedure = confirmProcedure(head, { base: found.session, settings }, hasProgram);
   const cells = cellsOf(procedure);
   if (cells.length === 0) return notRun('nothing was flagged');
   if (arm.kind === 'none') return notRun(arm.reason);
-  const without = cells.find((cell) => !arm.programs.has(context.cells.get(cell)?.variant ?? ''));
-  if (without !== undefined) return notRun(`the baseline has no program for ${without}`);
+  const without = cells.filter((cell) => !hasProgram(cell));
+  if (without.length === cells.length) return notRun(`the baseline has no program for ${without.join(', ')}`);
+  if (without.length > 0) log.warn(`not confirmed, the baseline has no program: ${without.join(', ')}`);
 
   const startedAt =
     shared.kept.find(({ phase }) => phase === 'confirm')?.startedAt ?? new Date().toISOString();

@@ -10,7 +10,7 @@ import type { Workspace } from './workspace.ts';
 /** Who measures, where, and what was achieved: known before the first sample. */
 export function placeSections(ready: ServersInPlace): Pick<Evidence, 'tool' | 'host' | 'isolation'> {
   return {
-    tool: { name: 'go-rust-bench', version, node: process.version },
+    tool: { name: 'go-rust-bench', version, node: process.version, generatorSha256: ready.generatorSha256 },
     host: { ...ready.host },
     isolation: isolationSection(ready),
   };

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { RemovedCells } from '../baseline/build-commit.ts';
 import type { BaseSession } from '../evidence/comparison.ts';
+import { digest } from '../evidence/digest.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 import { openSamplesFile, readSamplesFile, resumeSamplesFile } from '../evidence/samples-file.ts';
 import { sectionDigests } from '../evidence/seal.ts';
@@ -10,6 +10,7 @@ import type { SampleContext } from '../measure/sample-context.ts';
 import type { SessionResult } from '../measure/session.ts';
 import { orderSlots } from '../plan/order.ts';
 import type { BaseArm } from './base-arm.ts';
+import type { OwnPlan } from './base-programs.ts';
 import type { RunLog } from './log.ts';
 import { measurePlan } from './measure-plan.ts';
 import { baseSamplesName } from './output-directory.ts';
@@ -45,11 +46,11 @@ export async function measureBase(
     const { samples, ended } = await measurePlan(
       { ...inputs, workspace, kept: stored?.samples ?? [], keep: (sample) => file.append(sample) },
       { ...context, programs: arm.programs },
-      [...facts.run.notRun, ...removedFrom(arm)],
+      [...facts.run.notRun, ...unaskedOf(inputs.workspace, arm)],
       log,
       signal,
     );
-    return { session: baseSession(arm, workspace, samples, ended, facts), ended };
+    return { session: baseSession(arm, inputs.workspace, samples, ended, facts), ended };
   } finally {
     await file.close();
   }
@@ -57,53 +58,74 @@ export async function measureBase(
 
 /** The base session of programs that need not be measured, as they are the head's own. */
 export function unmeasuredBase(arm: ReadyArm, inputs: SessionInputs, facts: SharedFacts): BaseSession {
-  return baseSession(arm, ofBase(inputs.workspace, arm), [], 'skipped', facts);
+  return baseSession(arm, inputs.workspace, [], 'skipped', facts);
 }
 
+/** What of the head's plan the commit can be asked, and the cells that only its own plan has. */
 function ofBase(
   workspace: SessionInputs['workspace'],
-  { variants, removed = nothingRemoved }: ReadyArm,
+  { variants, own = nothingOwn(workspace) }: ReadyArm,
 ): SessionInputs['workspace'] {
-  const kept = workspace.plan.cells.filter(({ variant }) => variants.some(({ name }) => name === variant));
-  const plan = { ...workspace.plan, cells: [...kept, ...removed.cells] };
+  const named = (names: readonly { readonly name: string }[], wanted: string) =>
+    names.some(({ name }) => name === wanted);
+  const kept = workspace.plan.cells.filter(
+    ({ variant, scenario }) => named(variants, variant) && named(own.scenarios, scenario),
+  );
+  const plan = { ...workspace.plan, cells: [...kept, ...own.removed.cells] };
+  const measured = new Set(kept.map(({ id }) => id));
   return {
     ...workspace,
     plan,
-    variants: withMissing(variants, removed.variants),
-    scenarios: withMissing(workspace.scenarios, removed.scenarios),
+    variants: [...variants, ...own.removed.variants.filter(({ name }) => !named(variants, name))],
+    scenarios: own.scenarios.filter(({ name }) => plan.cells.some(({ scenario }) => scenario === name)),
     // The order of the head, so that both arms meet the same machine; those that are not run come last.
     order: [
-      ...workspace.order.filter(({ cell }) => kept.some(({ id }) => id === cell)),
-      ...orderSlots({ ...plan, cells: [...removed.cells] }),
+      ...workspace.order.filter(({ cell }) => measured.has(cell)),
+      ...orderSlots({ ...plan, cells: [...own.removed.cells] }),
     ],
   };
 }
 
-const nothingRemoved: RemovedCells = { cells: [], variants: [], scenarios: [] };
+const nothingOwn = ({ scenarios }: SessionInputs['workspace']): OwnPlan => ({
+  scenarios,
+  removed: { cells: [], variants: [] },
+});
 
-function withMissing<Named extends { readonly name: string }>(
-  some: readonly Named[],
-  others: readonly Named[],
-): readonly Named[] {
-  const known = new Set(some.map(({ name }) => name));
-  return [...some, ...others.filter(({ name }) => !known.has(name))];
+/** Cells of the commit's session that are not measured: the head has them no more, or asks another thing by that name. */
+function unaskedOf(
+  workspace: SessionInputs['workspace'],
+  { own = nothingOwn(workspace) }: ReadyArm,
+): NotRun[] {
+  const now = new Map(workspace.scenarios.map(({ name, requests }) => [name, digest(requests)]));
+  const changed = new Set(
+    own.scenarios.flatMap(({ name, requests }) => (now.get(name) === digest(requests) ? [] : [name])),
+  );
+  return [
+    ...own.removed.cells.map(({ id }) => ({
+      cell: id,
+      need: "a place in the head's plan",
+      have: 'none',
+      fix: 'put it back, or have its removal accepted',
+    })),
+    ...workspace.plan.cells
+      .filter(({ scenario }) => changed.has(scenario))
+      .map(({ id }) => ({
+        cell: id,
+        need: 'the request that it was written for',
+        have: 'another one',
+        fix: 'nothing: it is compared again from the next baseline on',
+      })),
+  ];
 }
-
-const removedFrom = ({ removed = nothingRemoved }: ReadyArm): NotRun[] =>
-  removed.cells.map(({ id }) => ({
-    cell: id,
-    need: "a place in the head's plan",
-    have: 'none',
-    fix: 'put it back, or have its removal accepted',
-  }));
 
 function baseSession(
   arm: ReadyArm,
-  { plan, variants, scenarios, order }: SessionInputs['workspace'],
+  head: SessionInputs['workspace'],
   samples: SessionResult['samples'],
   ended: BaseSession['run']['ended'],
   { tool, host, isolation, run }: SharedFacts,
 ): BaseSession {
+  const { plan, variants, scenarios, order } = ofBase(head, arm);
   const cells = new Set(plan.cells.map(({ id }) => id));
   const facts = {
     tool,
@@ -116,7 +138,7 @@ function baseSession(
       variants: [...variants],
       scenarios: [...scenarios],
       order: [...order],
-      notRun: [...run.notRun.filter(({ cell }) => cells.has(cell)), ...removedFrom(arm)],
+      notRun: [...run.notRun, ...unaskedOf(head, arm)].filter(({ cell }) => cells.has(cell)),
       endedAt: new Date().toISOString(),
       ended,
     },

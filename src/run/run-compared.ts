@@ -61,7 +61,13 @@ export async function runCompared(
     const context = await headContext(shared, signal);
     const base =
       opponent &&
-      (await baseOf(opponent, job, { shared, context, facts: factsOf([], 'skipped') }, log, signal));
+      (await baseOf(
+        opponent,
+        job,
+        { shared, context, facts: factsOf([], 'skipped'), holdBase: sitting.holdBase },
+        log,
+        signal,
+      ));
     const seal = (
       head: SessionFacts,
       { found, arm }: Base,

@@ -1,3 +1,4 @@
+import { readArtefact } from '../build/artefact.ts';
 import type { Build } from '../build/build-server.ts';
 import { cleanUp } from '../host/clean-up.ts';
 import { collectHostFacts, type HostFacts } from '../host/host-facts.ts';
@@ -18,6 +19,8 @@ import type { Workspace } from './workspace.ts';
 /** Servers that were built and staged, and the place where they may run. */
 export interface ServersInPlace {
   readonly host: HostFacts;
+  /** Of the load generator's program. */
+  readonly generatorSha256: string;
   readonly builds: readonly Build[];
   readonly programs: ReadonlyMap<string, Program>;
   readonly place: Place;
@@ -57,6 +60,7 @@ export async function withServers<Result>(
     await beforeBuilding({ host, place });
     log.step(`building the load generator and ${workspace.servers.map(({ name }) => name).join(', ')}`);
     const { loadgen, servers: builds } = await buildAll(workspace.servers, inputs, signal);
+    const { sha256: generatorSha256 } = await readArtefact(loadgen);
     const staging = await makeStaging(session);
     undo.push(staging.remove);
     const programs = await stagePrograms(builds, workspace.variants, staging);
@@ -70,7 +74,7 @@ export async function withServers<Result>(
       number += 1;
       return number;
     };
-    return await use({ host, builds, programs, place, placement, staging, nextNumber });
+    return await use({ host, generatorSha256, builds, programs, place, placement, staging, nextNumber });
   } finally {
     for (const step of undo.reverse()) await step();
   }

@@ -39,6 +39,8 @@ const recordSchema = v.strictObject({
     ),
   }),
   identity: v.record(v.string(), v.string()),
+  /** SHA-256 of the programs that were built of a base commit, as soon as they are. */
+  base: v.optional(v.record(v.string(), v.string())),
 });
 
 /**

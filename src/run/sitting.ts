@@ -1,6 +1,12 @@
 import type { Evidence } from '../evidence/evidence.ts';
 import type { Sample } from '../evidence/sample.ts';
-import { openSamplesFile, readSamplesFile, resumeSamplesFile } from '../evidence/samples-file.ts';
+import {
+  openSamplesFile,
+  readSamplesFile,
+  resumeSamplesFile,
+  type SamplesFile,
+} from '../evidence/samples-file.ts';
+import type { BuiltServer } from '../evidence/sections.ts';
 import type { MainJob } from './job.ts';
 import type { Opponent } from './opponent.ts';
 import {
@@ -18,6 +24,12 @@ export interface Sitting {
   readonly kept: readonly Sample[];
   /** Makes a sample durable. */
   readonly keep: (sample: Sample) => Promise<void>;
+  /**
+   * Holds the programs of the base commit, which are built in every sitting, to those of the first one.
+   *
+   * @throws {UserError} when the same commit has come out as another program.
+   */
+  readonly holdBase: (servers: readonly BuiltServer[]) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -47,7 +59,7 @@ export async function openSitting(
     };
     await writeSessionRecord(output.session, record);
     const file = await openSamplesFile(output.samples);
-    return { record, kept: [], keep: (sample) => file.append(sample), close: () => file.close() };
+    return { record, kept: [], ...writing(file), holdBase: baseHolder(output.session, record) };
   }
   const earlier = await readSessionRecord(output.session);
   refuseIfChanged(earlier.identity, identity);
@@ -55,5 +67,20 @@ export async function openSitting(
   const record = { ...earlier, resumedAt: [...earlier.resumedAt, now] };
   await writeSessionRecord(output.session, record);
   const file = await resumeSamplesFile(output.samples, stored);
-  return { record, kept: stored.samples, keep: (sample) => file.append(sample), close: () => file.close() };
+  return { record, kept: stored.samples, ...writing(file), holdBase: baseHolder(output.session, record) };
 }
+
+const writing = (file: SamplesFile): Pick<Sitting, 'keep' | 'close'> => ({
+  keep: (sample) => file.append(sample),
+  close: () => file.close(),
+});
+
+const baseHolder =
+  (path: string, record: SessionRecord): Sitting['holdBase'] =>
+  async (servers) => {
+    const base = Object.fromEntries(
+      servers.map(({ name, artefactSha256 }) => [`base artefact of ${name}`, artefactSha256]),
+    );
+    if (record.base === undefined) await writeSessionRecord(path, { ...record, base });
+    else refuseIfChanged(record.base, base);
+  };

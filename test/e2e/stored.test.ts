@@ -60,17 +60,35 @@ describe('compared with the merge base', () => {
     await holds('unchanged');
   }, 300_000);
 
-  it('a cell that the branch takes out of the plan is missing, not forgotten', async () => {
-    const configuration = join(team, 'go-rust-bench.yaml');
-    const { plan, ...rest } = JSON.parse(readFileSync(configuration, 'utf8'));
-    const cells = [{ scenario: 'fast', connections: [4] }];
-    writeFileSync(configuration, JSON.stringify({ ...rest, plan: { ...plan, cells } }));
-    const { code, stdout, stderr } = await run('removed', '--baseline', 'merge-base:main');
+  it('a branch that takes a scenario away and brings another: one is missing, one is new, the base keeps to its own', async () => {
+    const [configuration, server] = [join(team, 'go-rust-bench.yaml'), join(team, 'server.mjs')];
+    const { scenarios, plan, ...rest } = JSON.parse(readFileSync(configuration, 'utf8'));
+    const source = readFileSync(server, 'utf8');
+    writeFileSync(server, source.replace(".end('done')", ".end(request.url === '/new' ? 'new' : 'done')"));
+    const brought = { ...scenarios.slow, path: '/new', expect: { ...scenarios.slow.expect, body: 'new' } };
+    const cells = ['fast', 'new'].map((scenario) => ({ scenario, connections: [4] }));
+    const changed = { ...rest, scenarios: { ...scenarios, new: brought }, plan: { ...plan, cells } };
+    writeFileSync(configuration, JSON.stringify(changed));
+    const { code, stdout, stderr } = await run(
+      'moved',
+      '--baseline',
+      'merge-base:main',
+      '--confirm',
+      'never',
+    );
+    writeFileSync(server, source);
     expect(code, stderr).toBe(3);
     expect(stdout).toContain('slow/c4/one is missing');
-    const missing = evidenceIn('removed').verdicts[0]?.cells.filter(({ state }) => state === 'missing');
-    expect(missing?.map(({ cell }) => cell)).toEqual(['slow/c4/one', 'slow/c4/two']);
-    await holds('removed');
+    const states = evidenceIn('moved').verdicts[0]?.cells.map(({ cell, state }) => `${cell} ${state}`);
+    expect(states).toEqual(
+      expect.arrayContaining([
+        'slow/c4/one missing',
+        'slow/c4/two missing',
+        'new/c4/one new',
+        'new/c4/two new',
+      ]),
+    );
+    await holds('moved');
   }, 300_000);
 
   it('a branch that is not there is one message, and nothing is built', async () => {

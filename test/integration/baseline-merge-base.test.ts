@@ -98,7 +98,6 @@ describe('the merge base', () => {
     await remove();
     expect(removed.cells.map(({ id }) => id)).toEqual(['one/c1/api']);
     expect(removed.variants.map(({ name }) => name)).toEqual(['api']);
-    expect(removed.scenarios.map(({ name }) => name)).toEqual(['one']);
     const unchanged = await build(base);
     await unchanged.remove();
     expect(unchanged.removed.cells.map(({ id }) => id)).toEqual(['one/c1/api']);

@@ -86,6 +86,8 @@ describe('the next pair', () => {
   test('the largest shift first, up to the first look; then what is undecided', () => {
     const none = { family, failing: [] };
     expect(nextPair(none, new Map())).toEqual({ cell: 'worst', pair: 1 });
+    expect(nextPair(none, new Map(), (cell) => cell !== 'worst')).toEqual({ cell: 'second', pair: 1 });
+    expect(nextPair(none, new Map(), () => false)).toBeUndefined();
     const worst = pairs(repeated(scattered, 10));
     expect(nextPair(none, new Map([['worst', worst]]))).toEqual({ cell: 'second', pair: 1 });
     const settled = pairs(repeated([0.001, -0.001], 10));

@@ -1,0 +1,2 @@
+import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);
+import{R as u,S as d}from"./chunk-SU6OJDDM.js";import{a as c}from"./chunk-TD7WR2N5.js";import{a as m}from"./chunk-55PNPI6Q.js";async function b(n,e,f,t,a){if(n.kind!=="found")return n;let{baseline:i}=n,o=await u(e,f,t,a).catch(s=>{if(!(s instanceof c))throw s});if(o===void 0)return n;let r=await d(e,i.source.commit,o.commit,t);return r.kind==="unknown"?n:{kind:"found",baseline:{...i,source:{...i.source,distance:r.commits}}}}m(b,"withDistance");export{b as a};

@@ -1,2 +1,0 @@
-import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);
-import{a,b,c,d}from"./chunk-KNNXPBPX.js";import"./chunk-XFTSUVOU.js";import"./chunk-NL4SAVAC.js";import"./chunk-TD7WR2N5.js";import"./chunk-VLS7XFUW.js";import"./chunk-OZAXRNIV.js";import"./chunk-GBO26AHB.js";import"./chunk-55PNPI6Q.js";export{b as archiveLimits,a as evidenceFileName,d as evidenceFromArchive,c as readUntrustedEvidence};
