@@ -118,18 +118,15 @@ describe('compared with a store', () => {
     await holds('unproved');
   }, 300_000);
 
-  it('on the user’s word they are, and prove a slowdown', async () => {
+  it('on the user’s word they are: the flagged cells are measured beside them', async () => {
     configure(slower);
-    const { code, stderr } = await run(
-      'trusted',
-      '--baseline',
-      store,
-      '--trust-baseline',
-      '--time-budget',
-      '5m',
-    );
-    expect(code, stderr).toBe(1);
-    expect(evidenceIn('trusted').comparison?.source.artefacts).toMatchObject({ kind: 'record' });
+    const options = ['--baseline', store, '--trust-baseline', '--time-budget', '5s'];
+    const { code, stderr } = await run('trusted', ...options);
+    // Few pairs fit: what they have to say is another test's.
+    expect([1, 3], stderr).toContain(code);
+    const { comparison, samples } = evidenceIn('trusted');
+    expect(comparison).toMatchObject({ source: { artefacts: { kind: 'record' } }, confirm: { kind: 'ran' } });
+    expect(samples.some(({ phase, arm }) => phase === 'confirm' && arm === 'base')).toBe(true);
     await holds('trusted');
   }, 600_000);
 
