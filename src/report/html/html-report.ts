@@ -75,17 +75,27 @@ const contentsEntry = ({ title }: Part, index: number) =>
   title === undefined ? '' : `<li><a href="#${partId(index)}">${html(title)}</a></li>`;
 
 function figureSectionHtml({ title, groups }: FigureSection, id: string): string {
-  const captions = new Set(groups.flatMap(({ figures }) => figures.map(({ caption }) => caption)));
-  // One caption for all figures stands above them.
-  const shared = captions.size === 1 ? captions : new Set<string>();
-  const introduction = [...shared].map((caption) => `<p class="notes">${html(caption)}</p>`).join('');
-  const said = new Set(shared);
+  const said = new Set<string>();
+  const introduction = sharedCaption(
+    groups.flatMap(({ figures }) => figures),
+    said,
+  );
   return `<section><h2 id="${id}">${html(title)}</h2>${introduction}${groups.map((group) => groupHtml(group, said)).join('')}</section>`;
 }
 
 /** @param said captions that stand above in this section: said once, they hold for all that follow */
 function groupHtml({ title, figures }: FigureGroup, said: Set<string>): string {
-  return `<h3>${html(title)}</h3><div class="figures">${figures.map((figure) => figureHtml(figure, said)).join('')}</div>`;
+  const introduction = sharedCaption(figures, said);
+  return `<h3>${html(title)}</h3>${introduction}<div class="figures">${figures.map((figure) => figureHtml(figure, said)).join('')}</div>`;
+}
+
+/** One caption of several figures stands above them. */
+function sharedCaption(figures: readonly Figure[], said: Set<string>): string {
+  const [caption, ...others] = new Set(figures.map((figure) => figure.caption));
+  const isShared = figures.length > 1 && others.length === 0;
+  return caption !== undefined && isShared && unsaid(said, caption)
+    ? `<p class="caption">${html(caption)}</p>`
+    : '';
 }
 
 function figureHtml({ id, title, caption, svg, table, gaps }: Figure, said: Set<string>): string {

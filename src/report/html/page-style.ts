@@ -38,7 +38,7 @@ header .notes { margin-bottom: .75rem; }
 figure { margin: 0; padding: .5rem; background: var(--raised); border-radius: 6px; min-width: 0; }
 figure h4 { font-size: .95rem; margin: 0 0 .25rem; }
 figure > svg { display: block; width: 100%; max-width: 30rem; height: auto; }
-figcaption, .gaps, .notes { color: var(--muted); font-size: .85rem; margin: .25rem 0 0; }
+figcaption, .caption, .gaps, .notes { color: var(--muted); font-size: .85rem; margin: .25rem 0 0; }
 .gaps { padding-left: 1.1rem; color: var(--ink); }
 /* A shadow at the edge behind which a table goes on: it is covered where the table ends. */
 .scroll { overflow-x: auto; max-width: 100%;
