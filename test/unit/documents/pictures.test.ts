@@ -13,7 +13,7 @@ test.each(pictures())(
     expect(png.subarray(1, 4).toString()).toBe('PNG');
     // The width in the header, of a picture with two dots a point.
     expect(png.readUInt32BE(16)).toBe(2 * frame.width);
-    expect(png.length).toBeLessThan(400_000);
+    expect(png.length).toBeLessThan(500_000);
   },
 );
 
