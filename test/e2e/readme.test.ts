@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { reportFormats } from '../../src/report/exports/formats.ts';
+import { outputFormats } from '../../src/commands/show-evidence.ts';
 import { exitCode } from '../../src/run/exit-code.ts';
 import { runCli } from './command-line.ts';
 
@@ -41,7 +41,7 @@ describe('the README', () => {
 
   test('names every format of a report', () => {
     const named = rowsOf('Reports and exports').flatMap((row) => row.replaceAll('`', '').split(', '));
-    expect(named.sort()).toEqual([...reportFormats].sort());
+    expect(named.sort()).toEqual([...outputFormats].sort());
   });
 
   test('names every exit code', () => {
