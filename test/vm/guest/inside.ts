@@ -1,6 +1,6 @@
 /**
  * Runs in the virtual machine, in one of the places that proof.ts makes (a service of root, of a user, …), and says in
- * one line of JSON what it saw there: `inside.mjs session | memory | killed | orphan`.
+ * one line of JSON what it saw there: `inside.mjs session | many-connections | memory | killed | orphan`.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -30,35 +30,30 @@ function standing() {
   return { cgroup: own.directory, subtreeControl: read('cgroup.subtree_control') };
 }
 
-function cli(...args: string[]) {
+function cli(args: readonly string[], timeout = PATIENCE_MS) {
   console.error(`# ${args[0]}`);
   const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], {
     cwd: work,
     encoding: 'utf8',
-    timeout: PATIENCE_MS,
+    timeout,
   });
   return { code: status, output: `${stdout}\n${stderr}` };
 }
 
-const runArguments = [
+const runArguments = (plan: string) => [
   'run',
-  '--servers',
-  'reference',
-  '--plan',
-  '/opt/guest/plan.yaml',
-  '--out',
-  join(work, 'out'),
-  '--verbose',
+  ...['--servers', 'reference', '--plan', `/opt/guest/${plan}.yaml`],
+  ...['--out', join(work, 'out'), '--verbose'],
 ];
 
 /** A whole session, with what it left in its evidence. */
-function session() {
+function session(plan: string, timeout?: number) {
   const before = standing();
-  const doctor = cli('doctor');
-  const run = cli(...runArguments);
+  const doctor = cli(['doctor']);
+  const run = cli(runArguments(plan), timeout);
   const path = join(work, 'out', 'benchmark.json');
   const evidence = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
-  const verify = cli('verify', path);
+  const verify = cli(['verify', path]);
   return { before, doctor, run, verify, after: standing(), evidence };
 }
 
@@ -137,7 +132,7 @@ async function memory() {
 /** A session that is killed in the middle of a sample, and the clean-up of the next one. */
 async function killed() {
   const before = standing();
-  const child = spawn(process.execPath, [CLI, ...runArguments], {
+  const child = spawn(process.execPath, [CLI, ...runArguments('plan')], {
     cwd: work,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -150,7 +145,7 @@ async function killed() {
   child.kill('SIGKILL');
   const end = await ended;
   const kept = tree.read(samples)?.split('\n').filter(Boolean).length;
-  const doctor = cli('doctor');
+  const doctor = cli(['doctor']);
   return { before, end, kept, doctor, after: standing() };
 }
 
@@ -168,7 +163,7 @@ async function orphan() {
   const controller = spawn(process.execPath, [process.argv[1] ?? '', 'die'], { stdio: 'ignore' });
   const end = await endOf(controller);
   const alive = orphans();
-  const doctor = cli('doctor');
+  const doctor = cli(['doctor']);
   return { before, end, alive, doctor, aliveAfterDoctor: orphans(), after: standing() };
 }
 
@@ -181,7 +176,14 @@ async function die(): Promise<never> {
   return sleep(PATIENCE_MS) as Promise<never>;
 }
 
-const acts: Record<string, () => unknown> = { session, memory, killed, orphan, die };
+const acts: Record<string, () => unknown> = {
+  session: () => session('plan'),
+  'many-connections': () => session('many-connections', 4 * PATIENCE_MS),
+  memory,
+  killed,
+  orphan,
+  die,
+};
 const act = acts[process.argv[2] ?? ''];
 if (act === undefined) throw new Error(`no such act: ${process.argv[2]}`);
 process.stdout.write(`${JSON.stringify(await act())}\n`);

@@ -151,6 +151,27 @@ for (const place of places.filter(({ rung }) => rung !== 'E')) {
   });
 }
 
+test('sockets of many connections count against the limit', async (context) => {
+  const [root] = places;
+  assert.ok(root);
+  const { run, verify, evidence } = await inside<{ run: Command; verify: Command; evidence?: Evidence }>(
+    root,
+    'many-connections',
+  );
+  assert.equal(verify.code, 0, verify.output);
+  assert.ok(evidence, run.output);
+  const samples = evidence.samples.map(({ cell, end, state, memory }) => {
+    assert.ok(memory.kind === 'measured', run.output);
+    // The kernel counts them within the limit: nothing is to be added to the peak.
+    assert.ok(memory.peakBytes <= 512 * MIB);
+    return { variant: cell.split('/').at(-1), end: end.kind, state, peakBytes: memory.peakBytes };
+  });
+  context.diagnostic(`figures ${JSON.stringify({ plan: 'many-connections', samples })}`);
+  const killed = samples.filter(({ end }) => end === 'killed-for-memory').map(({ variant }) => variant);
+  assert.deepEqual([...new Set(killed)], ['go'], JSON.stringify(samples));
+  assert.deepEqual(await leftovers(), []);
+});
+
 for (const place of places) {
   test(`${place.name}: a session on rung ${place.rung}`, async () => {
     const seen = await inside<{
