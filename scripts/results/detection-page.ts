@@ -87,7 +87,8 @@ function targetRows(found: readonly RowFound[], sessions: readonly ComparedSessi
     );
 }
 
-function rulesTable(found: readonly RowFound[]): string {
+/** Every rule on the same sessions: found of each row, and unchanged cells named. */
+export function rulesTable(found: readonly RowFound[]): string {
   const names = found[0]?.rules.map(({ rule }) => rule) ?? [];
   const rows = names.map((name, index) => {
     const ofRule = found.flatMap(({ rules }) => rules[index] ?? []);

@@ -1,11 +1,15 @@
 import type { Evidence } from '../../src/evidence/evidence.ts';
 import { paragraph, type Section } from '../../src/report/document.ts';
-import { markdownDocument } from '../../src/report/markdown.ts';
+import { markdownDocument, markdownSections } from '../../src/report/markdown.ts';
 import { reportModel } from '../../src/report/report-model.ts';
+import { type Chart, chartsMarkdown } from './charts.ts';
 import { publishedSection } from './published.ts';
 
-/** A page of `docs/results/`: the report of a session, with the published figures beside its own where it has such cells. */
-export function resultsPage(name: string, evidence: Evidence): string {
+/**
+ * A page of `docs/results/`: the report of a session, with charts, and with the published figures beside its own where
+ * it has such cells.
+ */
+export function resultsPage(name: string, evidence: Evidence, charts: readonly Chart[]): string {
   const report = reportModel(evidence);
   const [summary, ...rest] = report.sections;
   const origin: Section = {
@@ -15,9 +19,11 @@ export function resultsPage(name: string, evidence: Evidence): string {
       ),
     ],
   };
-  const sections = [origin, summary, publishedSection(evidence), ...rest];
-  return markdownDocument({
-    title: `Results: ${name}`,
-    sections: sections.filter((section) => section !== undefined),
-  });
+  const first = [origin, summary, publishedSection(evidence)].filter((section) => section !== undefined);
+  const parts = [
+    markdownDocument({ title: `Results: ${name}`, sections: first }).trimEnd(),
+    chartsMarkdown(name, charts),
+    markdownSections(rest),
+  ];
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }

@@ -6,6 +6,7 @@ import { UserError } from '../../src/user-error.ts';
 import { readBenchstat } from '../../test/prove/detection/benchstat-output.ts';
 import { readSessions, sessionsName } from '../../test/prove/detection/sessions-file.ts';
 import { archivedNames, archivePath, compressEvidence, pagePath, readArchive } from './archive.ts';
+import { chartsOf, writeCharts } from './charts.ts';
 import { detectionPage } from './detection-page.ts';
 import { resultsPage } from './page.ts';
 
@@ -28,6 +29,10 @@ export function makePages(directory: string): void {
   const sessions = readSessions(join(directory, sessionsName));
   if (sessions.length > 0)
     writeFileSync(pagePath(directory, 'detection'), detectionPage(sessions, readBenchstat(directory)));
-  for (const name of archivedNames(directory))
-    writeFileSync(pagePath(directory, name), resultsPage(name, readArchive(archivePath(directory, name))));
+  for (const name of archivedNames(directory)) {
+    const evidence = readArchive(archivePath(directory, name));
+    const charts = chartsOf(evidence);
+    writeCharts(directory, name, charts);
+    writeFileSync(pagePath(directory, name), resultsPage(name, evidence, charts));
+  }
 }

@@ -20,8 +20,12 @@ const published: readonly Row[] = [
   perConnection('text/c5000/go', 'peak-memory-with-sockets', undefined),
   perConnection('text/c5000/rust', 'peak-memory-with-sockets', undefined),
   outcome('text/c15000/go', 'killed by its memory limit'),
+  withSocketsOfLimit('text/c15000/go'),
   outcome('text/c15000/go-memlimit-384', 'alive'),
+  withSocketsOfLimit('text/c15000/go-memlimit-384'),
 ];
+
+export const publishedTitle = 'Beside published figures';
 
 type Cells = ReadonlyMap<string, GroupCell>;
 
@@ -55,9 +59,9 @@ export function publishedSection(evidence: Evidence): Section | undefined {
   const columns = [nameColumn(''), wordsColumn('published'), wordsColumn('here'), numberColumn('n')];
   const notes = [
     'Here: median [minimum–maximum]; n counts blocks for a ratio, admitted samples for the rest.',
-    'Per connection: peak of the cgroup ÷ connections. With sockets: socket memory, which cgroup v1 counts apart, added.',
+    'Per connection: peak of the cgroup ÷ connections. With sockets: socket memory, which cgroup v1 counts apart, added; above 100 % of its limit cgroup v2 would kill the server that is alive here.',
   ];
-  return { title: 'Beside published figures', blocks: [{ kind: 'table', columns, rows, notes }] };
+  return { title: publishedTitle, blocks: [{ kind: 'table', columns, rows, notes }] };
 }
 
 function throughputRatio(group: string, figure: string): Row {
@@ -94,6 +98,23 @@ function perConnection(
       const kib = (bytes: number) => bytes / 1024 / found.cell.load.connections;
       const { median, min, max, n } = statistic;
       return { text: `${formatRange(kib(median), kib(min), kib(max))} KiB`, n };
+    },
+  };
+}
+
+function withSocketsOfLimit(cell: string): Row {
+  return {
+    cells: [cell],
+    what: `${cellName(cell)}: peak memory with sockets, of its limit`,
+    published: undefined,
+    here: (cells, { run }) => {
+      const found = cells.get(cell);
+      const statistic = admitted(found)?.metrics['peak-memory-with-sockets'];
+      if (statistic === undefined)
+        return none(cells, [cell], found?.derived.absent['peak-memory-with-sockets']);
+      const percent = (bytes: number) => (bytes / run.plan.limits.memoryBytes) * 100;
+      const { median, min, max, n } = statistic;
+      return { text: `${formatRange(percent(median), percent(min), percent(max))} %`, n };
     },
   };
 }

@@ -8,10 +8,12 @@ import { visibleText } from './visible-text.ts';
 /** The report of a session as GitHub-flavoured Markdown. */
 export const renderMarkdown = (evidence: Evidence): string => markdownDocument(reportModel(evidence));
 
-export function markdownDocument({ title, sections }: ReportDocument): string {
-  const parts = [`# ${escapeMarkdown(title)}`, ...sections.flatMap(sectionParts)];
-  return `${parts.join('\n\n')}\n`;
-}
+export const markdownDocument = ({ title, sections }: ReportDocument): string =>
+  `# ${escapeMarkdown(title)}\n\n${markdownSections(sections)}\n`;
+
+/** Sections without a document around them. */
+export const markdownSections = (sections: readonly Section[]): string =>
+  sections.flatMap(sectionParts).join('\n\n');
 
 function sectionParts({ title, blocks }: Section): string[] {
   const heading = title === undefined ? [] : [`## ${escapeMarkdown(title)}`];

@@ -13,12 +13,19 @@ const shapes: Readonly<Record<VariantLook['symbol'], string>> = {
 };
 
 /** Which colour and shape is which variant, once for all charts. */
-export function variantLegend({ run }: Evidence): string {
+export function variantLegend(evidence: Evidence): string {
+  const items = variantMarks(evidence).map(
+    ({ name, mark }) => `<li><svg viewBox="0 0 10 10" aria-hidden="true">${mark}</svg> ${html(name)}</li>`,
+  );
+  return `<ul class="legend" aria-label="Variants">${items.join('')}</ul>`;
+}
+
+/** The mark of each variant as SVG, in a box of 10. */
+export function variantMarks({ run }: Evidence): { name: string; mark: string }[] {
   const names = run.variants.map(({ name }) => name);
   const look = variantLooks(names);
-  const items = names.map((name) => {
+  return names.map((name) => {
     const { colour, symbol } = look(name);
-    return `<li><svg viewBox="0 0 10 10" aria-hidden="true" fill="${colour}">${shapes[symbol]}</svg> ${html(name)}</li>`;
+    return { name, mark: `<g fill="${colour}">${shapes[symbol]}</g>` };
   });
-  return `<ul class="legend" aria-label="Variants">${items.join('')}</ul>`;
 }

@@ -1,8 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { XMLValidator } from 'fast-xml-parser';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { archivePath, pagePath, readArchive } from '../../../scripts/results/archive.ts';
+import { chartsDirectory, chartsOf } from '../../../scripts/results/charts.ts';
 import { makePages, publish } from '../../../scripts/results/publish.ts';
 import { createFullEvidence } from '../../smoke-evidence.ts';
 
@@ -16,16 +18,23 @@ afterEach(() => rmSync(directory, { recursive: true }));
 test('a page says what its evidence says, machine and all, and is made again the same', () => {
   publish(directory, evidence, 'full');
   makePages(directory);
-  expect(readdirSync(directory).sort()).toEqual(['full.json.gz', 'full.md']);
+  expect(readdirSync(directory).sort()).toEqual(['charts', 'full.json.gz', 'full.md']);
   expect(readArchive(archivePath(directory, 'full'))).toEqual(evidence);
   const page = readFileSync(pagePath(directory, 'full'), 'utf8');
   expect(page).toMatch(/^# Results: full\n/);
   for (const heading of ['Beside published figures', 'Machine and isolation', 'text, 64 connections'])
     expect(page).toContain(`# ${heading}\n`);
 
+  const charts = chartsDirectory(directory, 'full');
+  const shown = [...page.matchAll(/\]\((charts\/full\/[^)]+)\)\]/g)].map(([, file = '']) => file);
+  expect(shown.map((file) => basename(file)).sort()).toEqual(readdirSync(charts).sort());
+  expect(shown).not.toEqual([]);
+
   writeFileSync(pagePath(directory, 'full'), `${page}one number more`);
+  writeFileSync(join(charts, 'of-another-plan.svg'), '');
   makePages(directory);
   expect(readFileSync(pagePath(directory, 'full'), 'utf8')).toBe(page);
+  expect(readdirSync(charts)).not.toContain('of-another-plan.svg');
 });
 
 test('evidence that does not hold is not published', () => {
@@ -35,4 +44,14 @@ test('evidence that does not hold is not published', () => {
   expect(() => publish(directory, changed, 'full')).toThrow(/does not hold: derived\.cells/);
   expect(() => publish(directory, evidence, '../full')).toThrow('"../full" is no name of a page');
   expect(readdirSync(directory)).toEqual([]);
+});
+
+test('a chart stands alone: whole XML, its colours and a name for each variant', () => {
+  for (const { svg, title } of chartsOf(evidence)) {
+    expect(XMLValidator.validate(svg)).toBe(true);
+    const used = new Set([...svg.matchAll(/var\((--[a-z0-9-]+)\)/g)].map(([, name = '']) => name));
+    for (const name of used) expect(svg.split(`${name}:`)).toHaveLength(3);
+    for (const text of [title, ...evidence.run.variants.map(({ name }) => name)])
+      expect(svg).toContain(`>${text}</text>`);
+  }
 });

@@ -1,0 +1,110 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Evidence } from '../../src/evidence/evidence.ts';
+import type { Figure } from '../../src/report/charts/figure.ts';
+import { escapeText } from '../../src/report/charts/render-chart.ts';
+import { escapeMarkdown } from '../../src/report/escape-markdown.ts';
+import { figureSections } from '../../src/report/html/figures.ts';
+import { variantMarks } from '../../src/report/html/legend.ts';
+import { colourVariables } from '../../src/report/html/page-colours.ts';
+
+/** A chart of a results page, as the file that the page shows. */
+export interface Chart {
+  /** Heading that it stands under. */
+  readonly section: string;
+  readonly group: string;
+  readonly title: string;
+  readonly caption: string;
+  readonly file: string;
+  readonly svg: string;
+}
+
+/** Those of the report that tell of the whole session. The others are a file for each cell: the report itself shows them. */
+const shown = ['Ratios of variants, block by block', 'Over connections', 'The machine during the session'];
+
+export const chartsOf = (evidence: Evidence): Chart[] =>
+  figureSections(evidence)
+    .filter(({ title }) => shown.includes(title))
+    .flatMap(({ title: section, groups }) =>
+      groups.flatMap(({ title: group, figures }) =>
+        figures.map((figure) => ({
+          section,
+          group,
+          title: figure.title,
+          caption: figure.caption,
+          file: `${figure.id}.svg`,
+          svg: standalone(figure, evidence),
+        })),
+      ),
+    );
+
+export const chartsDirectory = (directory: string, name: string): string => join(directory, 'charts', name);
+
+/** Writes the charts of a page, and takes away what it had before. */
+export function writeCharts(directory: string, name: string, charts: readonly Chart[]): void {
+  const own = chartsDirectory(directory, name);
+  mkdirSync(own, { recursive: true });
+  const kept = new Set(charts.map(({ file }) => file));
+  for (const file of readdirSync(own)) if (!kept.has(file)) rmSync(join(own, file));
+  for (const { file, svg } of charts) writeFileSync(join(own, file), svg);
+}
+
+/** The charts as Markdown, each picture a link to itself: pages show them small. */
+export function chartsMarkdown(name: string, charts: readonly Chart[]): string {
+  return distinct(charts.map(({ section }) => section))
+    .flatMap((section) => {
+      const ofSection = charts.filter((chart) => chart.section === section);
+      const groups = distinct(ofSection.map(({ group }) => group));
+      return [
+        `## ${escapeMarkdown(section)}`,
+        ...groups.flatMap((group) => {
+          const ofGroup = ofSection.filter((chart) => chart.group === group);
+          const captions = distinct(ofGroup.map(({ caption }) => caption));
+          return [
+            `### ${escapeMarkdown(group)}`,
+            ofGroup.map((chart) => picture(name, chart)).join('\n'),
+            `<sub>${captions.map(escapeMarkdown).join('<br>')}</sub>`,
+          ];
+        }),
+      ];
+    })
+    .join('\n\n');
+}
+
+const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];
+
+const picture = (name: string, { group, title, file }: Chart): string =>
+  `[![${escapeMarkdown(`${title}; ${group}`)}](charts/${name}/${file})](charts/${name}/${file})`;
+
+const legendHeight = 42;
+const lineHeight = 18;
+
+/** A drawing of the report with what it has there from the page: title, legend, colours of day and night, size. */
+function standalone({ title, svg }: Figure, evidence: Evidence): string {
+  const [tag = '', width = '', height = ''] = /^<svg viewBox="0 0 ([\d.]+) ([\d.]+)"[^>]*>/.exec(svg) ?? [];
+  if (tag === '') throw new Error(`the drawing of "${title}" has no box`);
+  const [wide, high] = [Number(width), Number(height) + legendHeight];
+  const opening = tag
+    .replace(/viewBox="[^"]*"/, `viewBox="0 ${-legendHeight} ${wide} ${high}"`)
+    .replace('<svg', `<svg width="${wide * 1.25}" height="${high * 1.25}"`);
+  const style =
+    `<style>svg{${oneLine(colourVariables.light)}font:12px system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif}` +
+    `@media(prefers-color-scheme:dark){svg{${oneLine(colourVariables.dark)}}}</style>`;
+  const background = `<rect y="${-legendHeight}" width="${wide}" height="${high}" fill="var(--surface)"/>`;
+  const heading = `<text x="6" y="${14 - legendHeight}" font-weight="bold" fill="var(--ink)">${escapeText(title)}</text>`;
+  return `${opening}${style}${background}${heading}${legend(evidence)}${svg.slice(tag.length)}\n`;
+}
+
+function legend(evidence: Evidence): string {
+  let x = 6;
+  return variantMarks(evidence)
+    .map(({ name, mark }) => {
+      const place = x;
+      x += 24 + name.length * 7;
+      const top = 14 + lineHeight - legendHeight;
+      return `<g transform="translate(${place} ${top - 9})">${mark}</g><text x="${place + 14}" y="${top}" fill="var(--ink)">${escapeText(name)}</text>`;
+    })
+    .join('');
+}
+
+const oneLine = (text: string): string => text.replaceAll(/\s*\n\s*/g, '').replaceAll(/: /g, ':');
