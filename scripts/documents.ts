@@ -6,12 +6,17 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { metrics } from '../src/compare/metrics.ts';
+import { readBenchstat } from '../test/prove/detection/benchstat-output.ts';
+import { readSessions } from '../test/prove/detection/sessions-file.ts';
 import type { Simulation } from '../test/simulation/simulate.ts';
 import { actionTables } from './documents/action-tables.ts';
+import { detectionFigures, detectionRules } from './documents/detection-figures.ts';
 import { floorsTable } from './documents/floors-table.ts';
-import { withBlock } from './documents/marked-block.ts';
+import { underHeading, withBlock } from './documents/marked-block.ts';
 import { proofFigures, proofSchema } from './documents/proof-figures.ts';
 import { simulationFigures, simulationReach } from './documents/simulation-figures.ts';
+import { resultsDirectory } from './results/archive.ts';
+import { publishedTitle } from './results/published.ts';
 
 const read = (file: string): string => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
 const result = (name: string): unknown => JSON.parse(read(`docs/results/${name}.json`));
@@ -27,17 +32,21 @@ export function documents(): { file: string; text: string }[] {
     kills: result('kills'),
     faults: result('faults'),
   });
+  const sessions = readSessions();
   return [
     filled('README.md', {
       'action:inputs': inputs,
       'action:outputs': outputs,
       'metrics:floors': floorsTable(metrics),
+      'figures:reference': underHeading(read('docs/results/seed-000.md'), publishedTitle),
       'figures:reach': simulationReach(simulation),
+      'figures:detection': detectionFigures(sessions),
       'figures:proof': proofFigures(proof),
     }),
     filled('docs/method.md', {
       'metrics:floors': floorsTable(metrics),
       'figures:simulation': simulationFigures(simulation),
+      'figures:rules': detectionRules(sessions, readBenchstat(resultsDirectory)),
     }),
   ];
 }

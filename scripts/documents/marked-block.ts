@@ -23,3 +23,14 @@ export function table(
   const rule = headings.map((_, index) => (align === 'text' || index === 0 ? '---' : '---:'));
   return [headings, rule, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
+
+/**
+ * What stands under a heading of another document, up to the next one.
+ *
+ * @throws {UserError} when the document has no such heading
+ */
+export function underHeading(document: string, heading: string): string {
+  const [, from] = document.split(`\n## ${heading}\n`);
+  if (from === undefined) throw new UserError(`there must be a heading "${heading}"`);
+  return (from.split('\n## ')[0] ?? '').trim();
+}

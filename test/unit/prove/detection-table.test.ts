@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { detectionFigures } from '../../../scripts/documents/detection-figures.ts';
 import { pagePath, resultsDirectory } from '../../../scripts/results/archive.ts';
 import { detectionPage } from '../../../scripts/results/detection-page.ts';
 import { judgeArms } from '../../../src/compare/judge-arms.ts';
@@ -64,6 +65,13 @@ test('counts what was found, and what was named that nothing slowed', () => {
     hits: { count: 2, of: 3 },
     falselyNamed: { count: 1, of: 21 },
   });
+});
+
+test('false failures of all A/A rows together are told', () => {
+  const sessions = [createSession('same', 0), createSession('same', 0.08), createSession('work-10', 0.1)];
+  expect(detectionFigures(sessions)).toContain(
+    '3 sessions of the plan `proof`. Of 2 A/A sessions, 1 failed (9–91 %).',
+  );
 });
 
 test('the other rules see the same sessions', () => {
