@@ -33,7 +33,7 @@ export const chartsOf = (evidence: Evidence): Chart[] =>
           title: figure.title,
           caption: figure.caption,
           file: `${figure.id}.svg`,
-          svg: standalone(figure, evidence),
+          svg: standalone(figure, isByVariant(section) ? legend(evidence) : ''),
         })),
       ),
     );
@@ -76,23 +76,37 @@ const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];
 const picture = (name: string, { group, title, file }: Chart): string =>
   `[![${escapeMarkdown(`${title}; ${group}`)}](charts/${name}/${file})](charts/${name}/${file})`;
 
-const legendHeight = 42;
+/** Elsewhere a colour is a state, or the title names the variant. */
+const isByVariant = (section: string): boolean => section === 'Over connections';
+
+/** Above the drawing: two lines of a title, or one and the legend. */
+const headHeight = 42;
 const lineHeight = 18;
+/** Letters of a title in one line. */
+const lineLength = 42;
 
 /** A drawing of the report with what it has there from the page: title, legend, colours of day and night, size. */
-function standalone({ title, svg }: Figure, evidence: Evidence): string {
+function standalone({ title, svg }: Figure, marks: string): string {
   const [tag = '', width = '', height = ''] = /^<svg viewBox="0 0 ([\d.]+) ([\d.]+)"[^>]*>/.exec(svg) ?? [];
   if (tag === '') throw new Error(`the drawing of "${title}" has no box`);
-  const [wide, high] = [Number(width), Number(height) + legendHeight];
+  const [wide, high] = [Number(width), Number(height) + headHeight];
   const opening = tag
-    .replace(/viewBox="[^"]*"/, `viewBox="0 ${-legendHeight} ${wide} ${high}"`)
+    .replace(/viewBox="[^"]*"/, `viewBox="0 ${-headHeight} ${wide} ${high}"`)
     .replace('<svg', `<svg width="${wide * 1.25}" height="${high * 1.25}"`);
   const style =
     `<style>svg{${oneLine(colourVariables.light)}font:12px system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans",sans-serif}` +
     `@media(prefers-color-scheme:dark){svg{${oneLine(colourVariables.dark)}}}</style>`;
-  const background = `<rect y="${-legendHeight}" width="${wide}" height="${high}" fill="var(--surface)"/>`;
-  const heading = `<text x="6" y="${14 - legendHeight}" font-weight="bold" fill="var(--ink)">${escapeText(title)}</text>`;
-  return `${opening}${style}${background}${heading}${legend(evidence)}${svg.slice(tag.length)}\n`;
+  const background = `<rect y="${-headHeight}" width="${wide}" height="${high}" fill="var(--surface)"/>`;
+  const heading = linesOf(title).map(
+    (line, index) =>
+      `<text x="6" y="${14 + index * lineHeight - headHeight}" font-weight="bold" fill="var(--ink)">${escapeText(line)}</text>`,
+  );
+  return `${opening}${style}${background}${heading.join('')}${marks}${svg.slice(tag.length)}\n`;
+}
+
+function linesOf(title: string): string[] {
+  const end = title.length <= lineLength ? title.length : title.lastIndexOf(' ', lineLength);
+  return [title.slice(0, end), title.slice(end + 1)].filter((line) => line !== '');
 }
 
 function legend(evidence: Evidence): string {
@@ -101,7 +115,7 @@ function legend(evidence: Evidence): string {
     .map(({ name, mark }) => {
       const place = x;
       x += 24 + name.length * 7;
-      const top = 14 + lineHeight - legendHeight;
+      const top = 14 + lineHeight - headHeight;
       return `<g transform="translate(${place} ${top - 9})">${mark}</g><text x="${place + 14}" y="${top}" fill="var(--ink)">${escapeText(name)}</text>`;
     })
     .join('');
