@@ -7,15 +7,17 @@ import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { metrics } from '../src/compare/metrics.ts';
 import { readBenchstat } from '../test/prove/detection/benchstat-output.ts';
+import { detectionTable } from '../test/prove/detection/detection-table.ts';
 import { readSessions } from '../test/prove/detection/sessions-file.ts';
 import type { Simulation } from '../test/simulation/simulate.ts';
 import { actionTables } from './documents/action-tables.ts';
-import { detectionFigures, detectionRules } from './documents/detection-figures.ts';
+import { detectionFigures } from './documents/detection-figures.ts';
 import { floorsTable } from './documents/floors-table.ts';
 import { underHeading, withBlock } from './documents/marked-block.ts';
 import { proofFigures, proofSchema } from './documents/proof-figures.ts';
 import { simulationFigures, simulationReach } from './documents/simulation-figures.ts';
 import { resultsDirectory } from './results/archive.ts';
+import { rulesTable } from './results/detection-page.ts';
 import { publishedTitle } from './results/published.ts';
 
 const read = (file: string): string => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
@@ -32,7 +34,7 @@ export function documents(): { file: string; text: string }[] {
     kills: result('kills'),
     faults: result('faults'),
   });
-  const sessions = readSessions();
+  const detection = detectionTable(readSessions(), readBenchstat(resultsDirectory));
   return [
     filled('README.md', {
       'action:inputs': inputs,
@@ -40,13 +42,13 @@ export function documents(): { file: string; text: string }[] {
       'metrics:floors': floorsTable(metrics),
       'figures:reference': underHeading(read('docs/results/seed-000.md'), publishedTitle),
       'figures:reach': simulationReach(simulation),
-      'figures:detection': detectionFigures(sessions),
+      'figures:detection': detectionFigures(detection),
       'figures:proof': proofFigures(proof),
     }),
     filled('docs/method.md', {
       'metrics:floors': floorsTable(metrics),
       'figures:simulation': simulationFigures(simulation),
-      'figures:rules': detectionRules(sessions, readBenchstat(resultsDirectory)),
+      'figures:rules': rulesTable(detection),
     }),
   ];
 }

@@ -1,36 +1,23 @@
-import type { BenchstatFile } from '../../test/prove/detection/benchstat-output.ts';
-import type { ComparedSession } from '../../test/prove/detection/compared-session.ts';
-import { detectionTable, type RowFound } from '../../test/prove/detection/detection-table.ts';
+import { plural } from '../../src/report/plain-words.ts';
+import type { RowFound } from '../../test/prove/detection/detection-table.ts';
 import { type CountedShare, countedShare } from '../../test/simulation/wilson-interval.ts';
-import { ourTable, rulesTable } from '../results/detection-page.ts';
+import { counted, ourTable } from '../results/detection-page.ts';
 
 /** What real sessions found and falsely named: what the README says. */
-export function detectionFigures(sessions: readonly ComparedSession[]): string {
-  const found = detectionTable(sessions);
+export function detectionFigures(found: readonly RowFound[]): string {
+  const sessions = found.reduce((sum, row) => sum + row.sessions, 0);
   return [
-    `Measured, on a shared machine with two cores that is not calibrated: ${countOf(sessions.length, 'session')} of the plan \`proof\`. ${falseFailures(found)}`,
+    `Measured, on a machine that is not calibrated: ${plural(sessions, 'session')}. A/A sessions that failed: ${counted(falseFailures(found))}.`,
     'Unchanged cells named: of all cells, in every row, that nothing slowed. In brackets: the 95 % interval.',
     '',
     ourTable(found),
   ].join('\n');
 }
 
-/** The same sessions under other rules: what `docs/method.md` says. */
-export const detectionRules = (
-  sessions: readonly ComparedSession[],
-  benchstat: BenchstatFile | undefined,
-): string => rulesTable(detectionTable(sessions, benchstat));
-
-function falseFailures(found: readonly RowFound[]): string {
-  const rules = found
+function falseFailures(found: readonly RowFound[]): CountedShare {
+  const hits = found
     .filter(({ row }) => row.targets === undefined)
     .flatMap(({ rules: [ours] }) => ours?.hits ?? []);
-  const total = (figure: 'count' | 'of') => rules.reduce((sum, hits) => sum + hits[figure], 0);
-  const all = countedShare(total('count'), total('of'));
-  return `Of ${countOf(all.of, 'A/A session')}, ${all.count} failed (${interval(all)}).`;
+  const total = (figure: 'count' | 'of') => hits.reduce((sum, row) => sum + row[figure], 0);
+  return countedShare(total('count'), total('of'));
 }
-
-const interval = ({ low, high }: CountedShare): string =>
-  `${(low * 100).toFixed(0)}–${(high * 100).toFixed(0)} %`;
-
-const countOf = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;

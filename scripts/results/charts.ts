@@ -4,39 +4,48 @@ import type { Evidence } from '../../src/evidence/evidence.ts';
 import type { Figure } from '../../src/report/charts/figure.ts';
 import { escapeText } from '../../src/report/charts/render-chart.ts';
 import { escapeMarkdown } from '../../src/report/escape-markdown.ts';
-import { figureSections } from '../../src/report/html/figures.ts';
+import { figureSections, wholeSessionTitles } from '../../src/report/html/figures.ts';
 import { variantMarks } from '../../src/report/html/legend.ts';
 import { colourVariables } from '../../src/report/html/page-colours.ts';
 
 /** A chart of a results page, as the file that the page shows. */
 export interface Chart {
-  /** Heading that it stands under. */
-  readonly section: string;
-  readonly group: string;
   readonly title: string;
   readonly caption: string;
   readonly file: string;
   readonly svg: string;
 }
 
-/** Those of the report that tell of the whole session. The others are a file for each cell: the report itself shows them. */
-const shown = ['Ratios of variants, block by block', 'Over connections', 'The machine during the session'];
+export interface ChartSection {
+  readonly title: string;
+  readonly groups: readonly { readonly title: string; readonly charts: readonly Chart[] }[];
+}
 
-export const chartsOf = (evidence: Evidence): Chart[] =>
-  figureSections(evidence)
-    .filter(({ title }) => shown.includes(title))
-    .flatMap(({ title: section, groups }) =>
-      groups.flatMap(({ title: group, figures }) =>
-        figures.map((figure) => ({
-          section,
-          group,
-          title: figure.title,
-          caption: figure.caption,
-          file: `${figure.id}.svg`,
-          svg: standalone(figure, isByVariant(section) ? legend(evidence) : ''),
+/** The report's figures of the session as a whole. Those of each group are files without end: the report itself shows them. */
+export function chartSections(evidence: Evidence): ChartSection[] {
+  const titles: readonly string[] = Object.values(wholeSessionTitles);
+  return figureSections(evidence)
+    .filter(({ title }) => titles.includes(title))
+    .map(({ title, groups }) => {
+      // Elsewhere a colour is a state, or the title names the variant.
+      const marks = title === wholeSessionTitles.connections ? legend(evidence) : '';
+      return {
+        title,
+        groups: groups.map((group) => ({
+          title: group.title,
+          charts: group.figures.map((figure) => ({
+            title: figure.title,
+            caption: figure.caption,
+            file: `${figure.id}.svg`,
+            svg: standalone(figure, marks),
+          })),
         })),
-      ),
-    );
+      };
+    });
+}
+
+export const chartsOf = (sections: readonly ChartSection[]): Chart[] =>
+  sections.flatMap(({ groups }) => groups.flatMap(({ charts }) => charts));
 
 export const chartsDirectory = (directory: string, name: string): string => join(directory, 'charts', name);
 
@@ -50,34 +59,21 @@ export function writeCharts(directory: string, name: string, charts: readonly Ch
 }
 
 /** The charts as Markdown, each picture a link to itself: pages show them small. */
-export function chartsMarkdown(name: string, charts: readonly Chart[]): string {
-  return distinct(charts.map(({ section }) => section))
-    .flatMap((section) => {
-      const ofSection = charts.filter((chart) => chart.section === section);
-      const groups = distinct(ofSection.map(({ group }) => group));
-      return [
-        `## ${escapeMarkdown(section)}`,
-        ...groups.flatMap((group) => {
-          const ofGroup = ofSection.filter((chart) => chart.group === group);
-          const captions = distinct(ofGroup.map(({ caption }) => caption));
-          return [
-            `### ${escapeMarkdown(group)}`,
-            ofGroup.map((chart) => picture(name, chart)).join('\n'),
-            `<sub>${captions.map(escapeMarkdown).join('<br>')}</sub>`,
-          ];
-        }),
-      ];
-    })
+export const chartsMarkdown = (name: string, sections: readonly ChartSection[]): string =>
+  sections
+    .flatMap(({ title, groups }) => [
+      `## ${escapeMarkdown(title)}`,
+      ...groups.flatMap((group) => [
+        `### ${escapeMarkdown(group.title)}`,
+        group.charts
+          .map(({ title, file }) => picture(`${title}; ${group.title}`, `charts/${name}/${file}`))
+          .join('\n'),
+        `<sub>${[...new Set(group.charts.map(({ caption }) => escapeMarkdown(caption)))].join('<br>')}</sub>`,
+      ]),
+    ])
     .join('\n\n');
-}
 
-const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];
-
-const picture = (name: string, { group, title, file }: Chart): string =>
-  `[![${escapeMarkdown(`${title}; ${group}`)}](charts/${name}/${file})](charts/${name}/${file})`;
-
-/** Elsewhere a colour is a state, or the title names the variant. */
-const isByVariant = (section: string): boolean => section === 'Over connections';
+const picture = (text: string, path: string): string => `[![${escapeMarkdown(text)}](${path})](${path})`;
 
 /** Above the drawing: two lines of a title, or one and the legend. */
 const headHeight = 42;

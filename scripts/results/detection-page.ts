@@ -103,7 +103,8 @@ export function rulesTable(found: readonly RowFound[]): string {
   return table(['rule', ...found.map(({ row }) => row.name), 'unchanged cells'], rows, 'figures');
 }
 
-const counted = ({ count, of, low, high }: CountedShare): string =>
+/** A count with its 95 % interval. */
+export const counted = ({ count, of, low, high }: CountedShare): string =>
   `${count} of ${of} (${percent(low)}–${percent(high)} %)`;
 
 const percent = (share: number): string => (share * 100).toFixed(share < 0.1 ? 1 : 0);

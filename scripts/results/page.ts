@@ -2,14 +2,14 @@ import type { Evidence } from '../../src/evidence/evidence.ts';
 import { paragraph, type Section } from '../../src/report/document.ts';
 import { markdownDocument, markdownSections } from '../../src/report/markdown.ts';
 import { reportModel } from '../../src/report/report-model.ts';
-import { type Chart, chartsMarkdown } from './charts.ts';
+import { type ChartSection, chartsMarkdown } from './charts.ts';
 import { publishedSection } from './published.ts';
 
 /**
  * A page of `docs/results/`: the report of a session, with charts, and with the published figures beside its own where
  * it has such cells.
  */
-export function resultsPage(name: string, evidence: Evidence, charts: readonly Chart[]): string {
+export function resultsPage(name: string, evidence: Evidence, charts: readonly ChartSection[]): string {
   const report = reportModel(evidence);
   const [summary, ...rest] = report.sections;
   const origin: Section = {

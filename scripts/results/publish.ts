@@ -6,7 +6,7 @@ import { UserError } from '../../src/user-error.ts';
 import { readBenchstat } from '../../test/prove/detection/benchstat-output.ts';
 import { readSessions, sessionsName } from '../../test/prove/detection/sessions-file.ts';
 import { archivedNames, archivePath, compressEvidence, pagePath, readArchive } from './archive.ts';
-import { chartsOf, writeCharts } from './charts.ts';
+import { chartSections, chartsOf, writeCharts } from './charts.ts';
 import { detectionPage } from './detection-page.ts';
 import { resultsPage } from './page.ts';
 
@@ -31,8 +31,8 @@ export function makePages(directory: string): void {
     writeFileSync(pagePath(directory, 'detection'), detectionPage(sessions, readBenchstat(directory)));
   for (const name of archivedNames(directory)) {
     const evidence = readArchive(archivePath(directory, name));
-    const charts = chartsOf(evidence);
-    writeCharts(directory, name, charts);
+    const charts = chartSections(evidence);
+    writeCharts(directory, name, chartsOf(charts));
     writeFileSync(pagePath(directory, name), resultsPage(name, evidence, charts));
   }
 }

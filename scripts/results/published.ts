@@ -6,6 +6,12 @@ import { type GroupCell, groupsOf } from '../../src/report/evidence-index.ts';
 import { formatRange } from '../../src/report/format-number.ts';
 import { formatRatio } from '../../src/report/ratio.ts';
 
+const memoryNames = {
+  'peak-memory': 'peak memory',
+  'peak-memory-with-sockets': 'peak memory with sockets',
+} as const;
+type MemoryMetric = keyof typeof memoryNames;
+
 /**
  * Figures of an earlier comparison of a Go and a Rust server on another machine, to stand beside what was measured here.
  * They are the only numbers of a results page that do not come from its evidence.
@@ -59,7 +65,7 @@ export function publishedSection(evidence: Evidence): Section | undefined {
   const columns = [nameColumn(''), wordsColumn('published'), wordsColumn('here'), numberColumn('n')];
   const notes = [
     'Here: median [minimum–maximum]; n counts blocks for a ratio, admitted samples for the rest.',
-    'Per connection: peak of the cgroup ÷ connections. With sockets: socket memory, which cgroup v1 counts apart, added; above 100 % of its limit cgroup v2 would kill the server that is alive here.',
+    'Per connection: peak of the cgroup ÷ connections. With sockets: socket memory, which cgroup v1 counts apart, added; cgroup v2 charges both to the limit.',
   ];
   return { title: publishedTitle, blocks: [{ kind: 'table', columns, rows, notes }] };
 }
@@ -81,40 +87,45 @@ function throughputRatio(group: string, figure: string): Row {
   };
 }
 
-function perConnection(
+function perConnection(cell: string, metric: MemoryMetric, figure: string | undefined): Row {
+  const what = `${cellName(cell)}: ${memoryNames[metric]} per connection`;
+  return memoryRow(
+    cell,
+    metric,
+    { what, published: figure, unit: 'KiB' },
+    (bytes, { load }) => bytes / 1024 / load.connections,
+  );
+}
+
+function withSocketsOfLimit(cell: string): Row {
+  const metric = 'peak-memory-with-sockets';
+  const what = `${cellName(cell)}: ${memoryNames[metric]}, of its limit`;
+  return memoryRow(
+    cell,
+    metric,
+    { what, published: undefined, unit: '%' },
+    (bytes, _, { run }) => (bytes / run.plan.limits.memoryBytes) * 100,
+  );
+}
+
+function memoryRow(
   cell: string,
-  metric: 'peak-memory' | 'peak-memory-with-sockets',
-  figure: string | undefined,
+  metric: MemoryMetric,
+  { what, published, unit }: { what: string; published: string | undefined; unit: string },
+  inUnit: (bytes: number, cell: GroupCell['cell'], evidence: Evidence) => number,
 ): Row {
   return {
     cells: [cell],
-    what: `${cellName(cell)}: peak memory${metric === 'peak-memory' ? '' : ' with sockets'} per connection`,
-    published: figure,
-    here: (cells) => {
+    what,
+    published,
+    here: (cells, evidence) => {
       const found = cells.get(cell);
       const statistic = admitted(found)?.metrics[metric];
       if (statistic === undefined || found === undefined)
         return none(cells, [cell], found?.derived.absent[metric]);
-      const kib = (bytes: number) => bytes / 1024 / found.cell.load.connections;
+      const shown = (bytes: number) => inUnit(bytes, found.cell, evidence);
       const { median, min, max, n } = statistic;
-      return { text: `${formatRange(kib(median), kib(min), kib(max))} KiB`, n };
-    },
-  };
-}
-
-function withSocketsOfLimit(cell: string): Row {
-  return {
-    cells: [cell],
-    what: `${cellName(cell)}: peak memory with sockets, of its limit`,
-    published: undefined,
-    here: (cells, { run }) => {
-      const found = cells.get(cell);
-      const statistic = admitted(found)?.metrics['peak-memory-with-sockets'];
-      if (statistic === undefined)
-        return none(cells, [cell], found?.derived.absent['peak-memory-with-sockets']);
-      const percent = (bytes: number) => (bytes / run.plan.limits.memoryBytes) * 100;
-      const { median, min, max, n } = statistic;
-      return { text: `${formatRange(percent(median), percent(min), percent(max))} %`, n };
+      return { text: `${formatRange(shown(median), shown(min), shown(max))} ${unit}`, n };
     },
   };
 }

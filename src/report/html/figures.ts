@@ -17,6 +17,13 @@ export interface FigureSection {
   readonly groups: readonly FigureGroup[];
 }
 
+/** Titles of the parts that tell of the session as a whole, not of one group of cells after the other. */
+export const wholeSessionTitles = {
+  ratios: 'Ratios of variants, block by block',
+  connections: 'Over connections',
+  machine: 'The machine during the session',
+} as const;
+
 /** Every figure of a report, in reading order: against the baseline first, then the session itself. */
 export function figureSections(evidence: Evidence): FigureSection[] {
   const source = figureSource(evidence);
@@ -28,7 +35,7 @@ export function figureSections(evidence: Evidence): FigureSection[] {
     },
     {
       subject: 'session',
-      title: 'Ratios of variants, block by block',
+      title: wholeSessionTitles.ratios,
       groups: ratioFigures(source).map(({ pair, figures }) => ({ title: pair, figures })),
     },
     {
@@ -38,7 +45,7 @@ export function figureSections(evidence: Evidence): FigureSection[] {
     },
     {
       subject: 'session',
-      title: 'Over connections',
+      title: wholeSessionTitles.connections,
       groups: connectionsFigures(source).map(({ scenario, figures }) => ({ title: scenario, figures })),
     },
     {
@@ -51,7 +58,7 @@ export function figureSections(evidence: Evidence): FigureSection[] {
     },
     {
       subject: 'session',
-      title: 'The machine during the session',
+      title: wholeSessionTitles.machine,
       groups: [{ title: 'Over the time of the session', figures: sessionFigures(source) }],
     },
   ];

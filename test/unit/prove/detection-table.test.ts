@@ -69,8 +69,8 @@ test('counts what was found, and what was named that nothing slowed', () => {
 
 test('false failures of all A/A rows together are told', () => {
   const sessions = [createSession('same', 0), createSession('same', 0.08), createSession('work-10', 0.1)];
-  expect(detectionFigures(sessions)).toContain(
-    '3 sessions of the plan `proof`. Of 2 A/A sessions, 1 failed (9–91 %).',
+  expect(detectionFigures(detectionTable(sessions))).toContain(
+    '3 sessions. A/A sessions that failed: 1 of 2 (9.5–91 %).',
   );
 });
 

@@ -9,7 +9,7 @@ import {
   readArchive,
   resultsDirectory,
 } from '../../../scripts/results/archive.ts';
-import { chartsDirectory, chartsOf } from '../../../scripts/results/charts.ts';
+import { chartSections, chartsDirectory, chartsOf } from '../../../scripts/results/charts.ts';
 import { resultsPage } from '../../../scripts/results/page.ts';
 
 const names = archivedNames(resultsDirectory);
@@ -27,8 +27,9 @@ test.each(names)('the page %s is what its evidence gives (else: npm run results)
   const path = archivePath(resultsDirectory, name);
   expect(statSync(path).size).toBeLessThanOrEqual(archiveLimitBytes);
   const evidence = readArchive(path);
-  const charts = chartsOf(evidence);
-  expect(readFileSync(pagePath(resultsDirectory, name), 'utf8')).toBe(resultsPage(name, evidence, charts));
+  const sections = chartSections(evidence);
+  expect(readFileSync(pagePath(resultsDirectory, name), 'utf8')).toBe(resultsPage(name, evidence, sections));
+  const charts = chartsOf(sections);
   const own = chartsDirectory(resultsDirectory, name);
   expect(readdirSync(own).sort()).toEqual(charts.map(({ file }) => file).sort());
   for (const { file, svg } of charts) expect(readFileSync(join(own, file), 'utf8')).toBe(svg);
