@@ -1,6 +1,8 @@
 //! Every way to misbehave × 1, 16 and 1,000 connections × closed and open loop: the identities are exact, and the
 //! generator's counts agree with what the server saw.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use crate::support::{
     AuditServer, TestFile, Truth, assert_counts_hold, counter, document, number, run,
 };
@@ -48,39 +50,47 @@ fn request_options<'a>(mode: &str, body: &'a TestFile) -> Vec<&'a str> {
     }
 }
 
+/// Cases that run at a time: each of them mostly waits for its window and for the end of its server.
+const CASES_AT_A_TIME: usize = 4;
+
 #[test]
 fn every_mode_at_every_size_in_both_loops() {
     let body = TestFile::new("matrix-body", &vec![b'x'; BLOCKING_BODY_BYTES]);
     // A thousand times the large one would be gigabytes of kernel memory.
     let small_body = TestFile::new("matrix-small-body", &[b'x'; 64 << 10]);
-    for (mode, options) in MODES {
-        for (connections, rate) in [("1", "300"), ("16", "1000"), ("1000", "3000")] {
-            for open_loop in [false, true] {
-                let server = AuditServer::start(mode, options);
-                let url = server.url();
-                let mut arguments = vec![
-                    "--url",
-                    &url,
-                    "--connections",
-                    connections,
-                    "--duration",
-                    "300ms",
-                ];
-                arguments.extend(["--threshold", "100ms"]);
-                if open_loop {
-                    arguments.extend(["--rate", rate, "--arrivals", "poisson"]);
+    let next = AtomicUsize::new(0);
+    let next_mode = || MODES.get(next.fetch_add(1, Ordering::Relaxed));
+    std::thread::scope(|scope| {
+        for _ in 0..CASES_AT_A_TIME {
+            scope.spawn(|| {
+                while let Some((mode, options)) = next_mode() {
+                    every_size_in_both_loops(mode, options, &body, &small_body);
                 }
-                let body = if connections == "1000" {
-                    &small_body
-                } else {
-                    &body
-                };
-                arguments.extend(request_options(mode, body));
-                let document = document(&run(&arguments));
-                let context =
-                    format!("{mode} {options:?}, {connections} connections, open loop {open_loop}");
-                assert_counts_hold(&document, server.truth(), &context);
+            });
+        }
+    });
+}
+
+fn every_size_in_both_loops(mode: &str, options: &[&str], body: &TestFile, small_body: &TestFile) {
+    for (connections, rate) in [("1", "300"), ("16", "1000"), ("1000", "3000")] {
+        for open_loop in [false, true] {
+            let server = AuditServer::start(mode, options);
+            let url = server.url();
+            let mut arguments = vec!["--url", &url, "--connections", connections];
+            arguments.extend(["--duration", "300ms", "--threshold", "100ms"]);
+            if open_loop {
+                arguments.extend(["--rate", rate, "--arrivals", "poisson"]);
             }
+            let body = if connections == "1000" {
+                small_body
+            } else {
+                body
+            };
+            arguments.extend(request_options(mode, body));
+            let document = document(&run(&arguments));
+            let context =
+                format!("{mode} {options:?}, {connections} connections, open loop {open_loop}");
+            assert_counts_hold(&document, server.truth(), &context);
         }
     }
 }
