@@ -1,7 +1,11 @@
+import { metricNamed } from '../../src/compare/metrics.ts';
+import { formatShift } from '../../src/report/change.ts';
 import type { BenchstatFile } from '../../test/prove/detection/benchstat-output.ts';
 import type { ComparedSession } from '../../test/prove/detection/compared-session.ts';
 import { byTarget, detectionTable, ours, type RowFound } from '../../test/prove/detection/detection-table.ts';
 import { predictedRate } from '../../test/prove/detection/predicted-rate.ts';
+import { realisedShift } from '../../test/prove/detection/realised-shift.ts';
+import type { Row } from '../../test/prove/detection/rows.ts';
 import type { CountedShare } from '../../test/simulation/wilson-interval.ts';
 import { table } from '../documents/marked-block.ts';
 
@@ -34,7 +38,11 @@ export function detectionPage(sessions: readonly ComparedSession[], benchstat?: 
     ...predictionLines(sessions),
     '## By what was slowed',
     '',
-    table(['change', 'slowed', 'found'], targetRows(found, sessions), 'figures'),
+    table(['change', 'slowed', 'found', 'measured shift'], targetRows(found, sessions), 'figures'),
+    '',
+    'A brake is set by what a request costs in the baseline; what the server makes of it under load is the last column: the median',
+    'of the sessions, of each the median of its pairs, or, where the confirm did not ask for any, the shift between the two',
+    'sessions’ medians. It is of one cell, that whose figures set the brake.',
     '',
     '## Other rules on the same sessions',
     '',
@@ -82,9 +90,18 @@ function targetRows(found: readonly RowFound[], sessions: readonly ComparedSessi
     .flatMap(({ row }) =>
       [...byTarget(sessions.filter((one) => one.row === row.name))].flatMap(([target, ofTarget]) => {
         const [rule] = detectionTable(ofTarget)[0]?.rules ?? [];
-        return rule === undefined ? [] : [[row.what, target, `${rule.hits.count} of ${rule.hits.of}`]];
+        return rule === undefined
+          ? []
+          : [[row.what, target, `${rule.hits.count} of ${rule.hits.of}`, measuredShift(row, ofTarget)]];
       }),
     );
+}
+
+function measuredShift({ slowed }: Row, sessions: readonly ComparedSession[]): string {
+  const shift = slowed === undefined ? undefined : realisedShift(sessions, slowed);
+  return shift === undefined || slowed === undefined
+    ? '–'
+    : `${metricNamed(slowed).label} ${formatShift(slowed, shift)}`;
 }
 
 /** Every rule on the same sessions: found of each row, and unchanged cells named. */

@@ -5,6 +5,7 @@ import { gates } from '../../../src/compare/gate.ts';
 import type { FamilyMember } from '../../../src/compare/screen.ts';
 import { randomSource } from '../../simulation/random-source.ts';
 import type { ComparedSession } from './compared-session.ts';
+import { pairShifts } from './realised-shift.ts';
 
 /** What the deviation that was measured lets expect of a slowdown of so much throughput. */
 export interface Prediction {
@@ -29,8 +30,8 @@ const throughput = gates({ floors: {} }).find(({ metric }) => metric === 'throug
  */
 export function predictedRate(sessions: readonly ComparedSession[], by: number): Prediction | undefined {
   const residuals = sessions.flatMap(({ judged }) =>
-    [...judged.outcomes.values()].flatMap((pairs) => {
-      const shifts = pairs.flatMap(throughputShift);
+    [...judged.outcomes.keys()].flatMap((cell) => {
+      const shifts = pairShifts(judged.outcomes, cell, 'throughput');
       if (shifts.length < 5) return [];
       const centre = mean(shifts);
       // As many residuals as shifts, and one degree of freedom less.
@@ -59,10 +60,4 @@ export function predictedRate(sessions: readonly ComparedSession[], by: number):
     if (result?.proved === 'slower' && result.median >= throughput.floor) found += 1;
   }
   return { pairedDeviation, pairs: residuals.length, rate: found / trials };
-}
-
-function throughputShift(pair: PairOutcome): number[] {
-  if (pair.kind !== 'measured') return [];
-  const [base, head] = [pair.base.get('throughput'), pair.head.get('throughput')];
-  return base === undefined || head === undefined ? [] : [head - base];
 }

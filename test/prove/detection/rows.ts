@@ -1,3 +1,4 @@
+import type { MetricName } from '../../../src/compare/metric.ts';
 import type { Evidence } from '../../../src/evidence/evidence.ts';
 import { type BrakedServer, moreMemory, moreWork } from '../../braked-config.ts';
 
@@ -16,6 +17,8 @@ export interface Row {
   readonly sessions: number;
   /** What must be found; undefined: nothing, it is an A/A row. */
   readonly targets?: readonly Target[];
+  /** What the brake makes worse by itself; whatever else is worse follows from it. */
+  readonly slowed?: MetricName;
   /** The servers that are built with their brake, and its setting if it is used. */
   readonly brakes: (base: Evidence, target: Target | undefined) => readonly BrakedServer[];
 }
@@ -44,6 +47,7 @@ const work = (percent: number, sessions: number): Row => ({
   what: `+${percent} % work in one scenario of one server`,
   sessions,
   targets: working,
+  slowed: 'cpu-per-request',
   brakes: (base, slowed) =>
     slowed === undefined
       ? []
@@ -51,7 +55,7 @@ const work = (percent: number, sessions: number): Row => ({
 });
 
 const fault = (
-  row: Pick<Row, 'name' | 'what' | 'targets'>,
+  row: Pick<Row, 'name' | 'what' | 'targets' | 'slowed'>,
   setting: (base: Evidence, slowed: Target) => string,
 ): Row => ({
   ...row,
@@ -86,6 +90,7 @@ export const rows: readonly Row[] = [
       name: 'tail',
       what: `every ${tailEvery}th request of one scenario of one server computes ${tailLength} times as long`,
       targets: networked,
+      slowed: 'p99',
     },
     (base, { cell, scenario }) => {
       const usualNs = figure(base, cell, 'cpu-per-request');
@@ -93,7 +98,12 @@ export const rows: readonly Row[] = [
     },
   ),
   fault(
-    { name: 'memory-10', what: '+10 % memory of go under text', targets: [target('go', 'text', 1000)] },
+    {
+      name: 'memory-10',
+      what: '+10 % memory of go under text',
+      targets: [target('go', 'text', 1000)],
+      slowed: 'peak-memory',
+    },
     (base, { cell }) => moreMemory(base, cell, 0.1),
   ),
   fault(

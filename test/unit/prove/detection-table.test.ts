@@ -11,6 +11,7 @@ import { readBenchstat, slowerByBenchstat } from '../../prove/detection/benchsta
 import { type ComparedSession, fromLine, toLine } from '../../prove/detection/compared-session.ts';
 import { detectionTable } from '../../prove/detection/detection-table.ts';
 import { predictedRate } from '../../prove/detection/predicted-rate.ts';
+import { realisedShift } from '../../prove/detection/realised-shift.ts';
 import { addSession, readSessions, sessionsName } from '../../prove/detection/sessions-file.ts';
 
 const cell = 'text/c64/go';
@@ -65,6 +66,19 @@ test('counts what was found, and what was named that nothing slowed', () => {
     hits: { count: 2, of: 3 },
     falselyNamed: { count: 1, of: 21 },
   });
+});
+
+test('what a brake did is taken from the pairs, else from the blocks, and is the median of the sessions', () => {
+  const shiftOf = (...sessions: ComparedSession[]) =>
+    Math.exp(realisedShift(sessions, 'throughput') ?? Number.NaN);
+  const asked = createSession('work-10', 0.1);
+  const { judged } = createSession('work-10', 0.3);
+  const notAsked = { ...asked, judged: { ...judged, outcomes: new Map() } };
+  expect(shiftOf(asked)).toBeCloseTo(1.1, 2);
+  expect(shiftOf(notAsked)).toBeCloseTo(1.3, 2);
+  expect(shiftOf(createSession('work-10', 0.2), asked, notAsked)).toBeCloseTo(1.2, 2);
+  expect(realisedShift([asked], 'p99')).toBeCloseTo(0, 6);
+  expect(realisedShift([createSession('same', 0.1)], 'throughput')).toBeUndefined();
 });
 
 test('false failures of all A/A rows together are told', () => {
